@@ -61,7 +61,8 @@ let package = Package(
       ]
     ),
 
-    // The command line: what every command needs and `generate`; then the others, with reports, fixes, inspection.
+    // The command line: what every command needs and `generate`; then the others, with reports, fixes,
+    // inspection.
     .target(
       name: "DataModelCommandLine",
       dependencies: [
@@ -82,8 +83,9 @@ let package = Package(
     ),
     .executableTarget(name: "DataModelMain", dependencies: ["DataModelTool"]),
 
-    // The tool in the builds of others, which compile it first: `generate` and no more. It is an executable of its own also
-    // since '--build-system swiftbuild' finds that of a plugin only if no product has another name.
+    // The tool in the builds of others, which compile it first: `generate` and no more. It is an executable
+    // of its own also since '--build-system swiftbuild' finds that of a plugin only if no product has another
+    // name.
     .executableTarget(
       name: "DataModelPluginTool",
       dependencies: [
@@ -164,8 +166,8 @@ let package = Package(
       path: "Tests/DatabaseSupport"
     ),
 
-    // Tests, one target for each target of the sources, and some for what holds them together. Reports and fixes are tested
-    // with the compiler: they share its fixtures.
+    // Tests, one target for each target of the sources, and some for what holds them together. Reports and
+    // fixes are tested with the compiler: they share its fixtures.
     .testTarget(
       name: "DataModelDefinitionTests",
       dependencies: ["DataModelTestSupport", "DataModelDefinition"]
@@ -262,7 +264,8 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
-    // The program as a process, and its server in the process of the tests. Without the trait there is nothing to test.
+    // The program as a process, and its server in the process of the tests. Without the trait there is
+    // nothing to test.
     .testTarget(
       name: "DataModelServerTests",
       dependencies: [
@@ -288,7 +291,8 @@ let package = Package(
       ]
     ),
 
-    // What the generator makes of the two Todo models, and of one with every construct, is checked in, compiled, and run.
+    // What the generator makes of the two Todo models, and of one with every construct, is checked in,
+    // compiled, and run.
     .target(
       name: "QSDataModelReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -357,7 +361,8 @@ let package = Package(
       exclude: ["SyncedNotes.xcdatamodeld"],
       plugins: ["GenerateDataModel"]
     ),
-    // Three versions of an app with such a model, each as the app of that version has it: for migrations while changes wait.
+    // Three versions of an app with such a model, each as the app of that version has it: for migrations
+    // while changes wait.
     .target(
       name: "NoteVersions",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],

@@ -4,7 +4,8 @@ import Foundation
 ///
 /// Swift allows no two files of one name in a module, and disks may not tell letter cases apart.
 enum FileStems {
-  /// The names of the bundles; with their folders where two are the same; with a number where that does not help.
+  /// The names of the bundles; with their folders where two are the same; with a number where that does not
+  /// help.
   ///
   /// For example: `Shop`; `Left_Shop` and `Right_Shop`
   static func all(for bundles: [URL], from folder: URL) -> [String] {

@@ -13,9 +13,11 @@ struct FoundModel {
   /// The released versions, which the tool compares: a file beside the model, `Shop.frozen`.
   let frozenVersions: URL?
 
-  /// How many files the tool makes of a model beside the one with the schema, however many entities there are.
+  /// How many files the tool makes of a model beside the one with the schema, however many entities there
+  /// are.
   ///
-  /// The build system needs all names before the model is read. Where this is not the tool's number, a test fails.
+  /// The build system needs all names before the model is read. Where this is not the tool's number, a test
+  /// fails.
   private static let entityFileCount = 8
 
   /// The command that generates the sources of the model.
@@ -62,8 +64,8 @@ extension FoundModel {
     url.pathExtension == "xcdatamodeld" || url.pathExtension == "xcdatamodel"
   }
 
-  /// The bundles in a folder and in those below it, sorted by path. Links are followed, and keep their paths: the nearest
-  /// configuration is that of the link.
+  /// The bundles in a folder and in those below it, sorted by path. Links are followed, and keep their paths:
+  /// the nearest configuration is that of the link.
   static func bundles(inFolder folder: URL) throws -> [URL] {
     // Links may lead in a circle.
     var searched: Set<String> = []
@@ -125,8 +127,8 @@ extension FoundModel {
     }
   }
 
-  /// The files in a folder and in those below it, hidden ones too: the name of the current version is in one. Of links they are
-  /// the files that the links lead to, which are what changes.
+  /// The files in a folder and in those below it, hidden ones too: the name of the current version is in one.
+  /// Of links they are the files that the links lead to, which are what changes.
   private static func files(under folder: URL) -> [URL] {
     var searched: Set<String> = []
     var places = [folder.resolvingSymlinksInPath()]

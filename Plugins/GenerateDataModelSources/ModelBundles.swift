@@ -14,7 +14,8 @@ enum ModelBundles {
       for name in try FileManager.default.contentsOfDirectory(atPath: resolved) where !name.hasPrefix(".") {
         let url = folder.appending(path: name)
         var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue else {
+        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue
+        else {
           continue
         }
         // A version is inside its bundle, and no model of its own.

@@ -172,7 +172,8 @@ package struct ModelInput {
 
   /// The steps to a version of a bundle from those before it.
   ///
-  /// - Throws: exit code 1 if something has to be stated first; 66 if the file of a version cannot be read, after saying so
+  /// - Throws: exit code 1 if something has to be stated first; 66 if the file of a version cannot be read,
+  ///   after saying so
   package mutating func migrations(
     of bundle: ModelBundle,
     to model: LoweredModel,
@@ -202,7 +203,8 @@ package struct ModelInput {
 
   /// Work that reads files and may find something.
   ///
-  /// - Throws: exit code 1 if there is an error among the findings, 66 if a file cannot be read, after saying so
+  /// - Throws: exit code 1 if there is an error among the findings, 66 if a file cannot be read, after saying
+  ///   so
   package mutating func reporting<Value>(
     _ work: (inout ModelInput) throws(FileAccessError) -> Value
   ) throws -> Value {
@@ -218,8 +220,8 @@ package struct ModelInput {
 
   /// Compares the versions that were released with what they were, and with the current one.
   ///
-  /// - Throws: exit code 1 if one has changed, is gone or comes after the current one; 66 if a file cannot be read, after saying
-  ///   so
+  /// - Throws: exit code 1 if one has changed, is gone or comes after the current one; 66 if a file cannot be
+  ///   read, after saying so
   package mutating func requireFrozenVersions(
     of bundle: ModelBundle,
     compiling model: LoweredModel,

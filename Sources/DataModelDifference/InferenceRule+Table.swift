@@ -4,9 +4,10 @@ package import DataModelMatching
 extension InferenceRule {
   /// The rule for a kind of change.
   ///
-  /// The rule for a kind of change, by Apple's list ("Migrating your data model automatically"), with what WWDC 2010, session 118, adds:
-  /// numerical type conversion, and to-one to to-many. Version hashes decide what is no version (`versionHash` of
-  /// `NSEntityDescription` and `NSPropertyDescription`). Where neither says anything, nor does this.
+  /// The rule for a kind of change, by Apple's list ("Migrating your data model automatically"), with what
+  /// WWDC 2010, session 118, adds: numerical type conversion, and to-one to to-many. Version hashes decide
+  /// what is no version (`versionHash` of `NSEntityDescription` and `NSPropertyDescription`). Where neither
+  /// says anything, nor does this.
   package static func of(_ kind: ChangeKind) -> InferenceRule {
     table[kind] ?? InferenceRule("changed", .undocumented("no rule is known"), .asked("what is wanted"))
   }
@@ -17,8 +18,9 @@ extension InferenceRule {
 
   private static let unlisted = "it is not in Apple's list"
 
-  /// Apple: "Add, remove, rename entities; create a new parent or child entity; move entities into or out of a hierarchy",
-  /// but: "if two existing entities do not share a common parent in the source, they cannot share one in the destination".
+  /// Apple: "Add, remove, rename entities; create a new parent or child entity; move entities into or out of
+  /// a hierarchy", but: "if two existing entities do not share a common parent in the source, they cannot
+  /// share one in the destination".
   private static let entities: [ChangeKind: InferenceRule] = [
     .entityAdded: .init("added", .inferred, .adds),
     .entityRemoved: .init("removed", .inferred, .dropped),
@@ -51,8 +53,8 @@ extension InferenceRule {
     .compositeRemoved: .init("removed", .noVersion, .nothing),
   ]
 
-  /// Apple: "Add or remove attributes; a nonoptional attribute becoming optional; an optional one becoming nonoptional, with
-  /// a default value; rename". Default values and validation are in no hash.
+  /// Apple: "Add or remove attributes; a nonoptional attribute becoming optional; an optional one becoming
+  /// nonoptional, with a default value; rename". Default values and validation are in no hash.
   private static let attributes: [ChangeKind: InferenceRule] = [
     .attributeAdded: .init("added", .inferred, .adds),
     .attributeAddedWithDefault: .init("added, required with a default", .inferred, .adds),
@@ -108,7 +110,8 @@ extension InferenceRule {
   private static let uniqueValue =
     "an SQL expression with another value for each row; a constant cannot be unique"
 
-  /// WWDC 2010, session 118: "Attributes – numerical type conversion" is inferable. No other change of a type is.
+  /// WWDC 2010, session 118: "Attributes – numerical type conversion" is inferable. No other change of a type
+  /// is.
   private static let types: [ChangeKind: InferenceRule] = [
     .typeWidened: .init("has a wider type", .inferred, .converts),
     .typeWidenedIfExact: .init(
@@ -168,8 +171,9 @@ extension InferenceRule {
   ]
   private static let noConversion = "only numerical types are converted"
 
-  /// Apple: "Add or remove relationships; rename; change a relationship from to-one to to-many, or a nonordered to-many to
-  /// ordered (and vice versa)". "And vice versa" stands behind "ordered": to-many to to-one is taken as not listed.
+  /// Apple: "Add or remove relationships; rename; change a relationship from to-one to to-many, or a
+  /// nonordered to-many to ordered (and vice versa)". "And vice versa" stands behind "ordered": to-many to
+  /// to-one is taken as not listed.
   private static let relationships: [ChangeKind: InferenceRule] = [
     .relationshipAdded: .init("added", .inferred, .adds),
     .requiredToOneAdded: .init(

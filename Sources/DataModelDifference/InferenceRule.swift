@@ -52,7 +52,8 @@ package enum Treatment: Sendable, Hashable {
   case renames
   /// Values are written anew, without loss and without a question.
   case converts
-  /// Values may not fit. The rows are counted before anything is changed, and the migration is refused if there are such.
+  /// Values may not fit. The rows are counted before anything is changed, and the migration is refused if
+  /// there are such.
   case checked
   case dropped
   /// Somebody has to state what is wanted.

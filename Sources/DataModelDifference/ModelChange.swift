@@ -9,7 +9,8 @@ package struct ModelChange: Sendable, Hashable {
   package let oldValue: String?
   package let newValue: String?
 
-  /// Whether objects of the entity can be there. Of an abstract one with nothing concrete below it there are none.
+  /// Whether objects of the entity can be there. Of an abstract one with nothing concrete below it there are
+  /// none.
   package let hasRows: Bool
 
   /// The row of the table of rules that decides about the change.

@@ -8,8 +8,8 @@ package import DataModelMatching
 ///     let difference = try ModelDifference(along: [shop, shop2])
 ///     difference.entities.map(\.name)   // ["Task"]
 ///
-/// Only what the elements of the model say is compared: entities, composites and their properties. Fetch requests and
-/// configurations change no row, and are left out.
+/// Only what the elements of the model say is compared: entities, composites and their properties. Fetch
+/// requests and configurations change no row, and are left out.
 package struct ModelDifference: Sendable {
   /// The names of the versions that were gone through, the first and the last included.
   package let versions: [String]

@@ -8,7 +8,8 @@ struct AssumptionNotes {
 
   init(version model: DataModel) { self.model = model }
 
-  /// Notes a pair whose identifiers differ. An inherited property is noted once, for the first entity that has it.
+  /// Notes a pair whose identifiers differ. An inherited property is noted once, for the first entity that
+  /// has it.
   mutating func add<Element>(_ pair: MatchedElements<Element>, of owner: String?) {
     guard pair.basis != .identifier, seen.insert("\(pair.new.origin.offset) \(pair.new.name)").inserted
     else { return }
@@ -18,13 +19,13 @@ struct AssumptionNotes {
     case .identifier: return
     case .name:
       message = """
-        '\(element)' is taken for the '\(pair.old.name)' of the version before, by its name; its renaming identifier \
-        was '\(pair.old.identifier)' and is '\(pair.new.identifier)'
+        '\(element)' is taken for the '\(pair.old.name)' of the version before, by its name; its renaming \
+        identifier was '\(pair.old.identifier)' and is '\(pair.new.identifier)'
         """
     case .formerName:
       message = """
-        '\(element)' is taken for the '\(pair.old.name)' of the version before, which its renaming identifier names; \
-        the canonical name is '\(pair.old.identifier)'
+        '\(element)' is taken for the '\(pair.old.name)' of the version before, which its renaming \
+        identifier names; the canonical name is '\(pair.old.identifier)'
         """
     }
     all.append(

@@ -4,10 +4,11 @@ package import DataModelDefinition
 package enum MatchBasis: String, Sendable, Hashable {
   /// Apple's rule: the renaming identifiers are equal, or the names where there are none.
   case identifier
-  /// The names are equal, and the identifiers are not: an identifier that came before the rename, or went after it.
+  /// The names are equal, and the identifiers are not: an identifier that came before the rename, or went
+  /// after it.
   case name
-  /// The new identifier is the old name, where the old element has an identifier of its own: the author named the
-  /// previous version in place of the canonical name.
+  /// The new identifier is the old name, where the old element has an identifier of its own: the author named
+  /// the previous version in place of the canonical name.
   case formerName = "former-name"
 }
 
@@ -17,10 +18,11 @@ package struct MatchedElements<Element: RenamableElement> {
   package let new: Element
   package let basis: MatchBasis
 
-  /// Matches the elements of two versions, each once, in the order of the reasons. The result is in the new order.
+  /// Matches the elements of two versions, each once, in the order of the reasons. The result is in the new
+  /// order.
   ///
-  /// Each reason is tried for all elements before the next: a name must not take what an identifier claims. Names and
-  /// identifiers have to be unique on each side.
+  /// Each reason is tried for all elements before the next: a name must not take what an identifier claims.
+  /// Names and identifiers have to be unique on each side.
   package static func all(from old: [Element], to new: [Element]) -> [MatchedElements] {
     var taken: Set<String> = []
     var found: [Int: MatchedElements] = [:]

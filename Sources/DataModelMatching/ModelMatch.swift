@@ -59,7 +59,8 @@ package struct ModelMatch: Sendable {
 
   /// Matches two versions.
   ///
-  /// Properties are matched for each entity with what it inherits, so that one that moves up or down the tree is the same.
+  /// Properties are matched for each entity with what it inherits, so that one that moves up or down the tree
+  /// is the same.
   package init(from old: VersionElements, to new: VersionElements, assumptions: inout [MatchAssumption]) {
     var notes = AssumptionNotes(version: new.model)
     for pair in MatchedElements.all(from: old.entities.map(\.entity), to: new.entities.map(\.entity)) {

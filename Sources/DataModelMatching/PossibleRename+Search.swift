@@ -3,8 +3,9 @@ package import DataModelDefinition
 extension PossibleRename {
   /// Finds those between two versions, in the order of the new one.
   ///
-  /// A property that has gone may be any new one of its type, or with its destination, whatever the names are; those with
-  /// names that are alike come first. A renaming identifier or a statement for migrations says that somebody has thought of it.
+  /// A property that has gone may be any new one of its type, or with its destination, whatever the names
+  /// are; those with names that are alike come first. A renaming identifier or a statement for migrations
+  /// says that somebody has thought of it.
   ///
   /// - Parameters:
   ///   - old: the version before
@@ -85,7 +86,8 @@ extension PossibleRename {
 
   // MARK: - Groups
 
-  /// The new elements with those that have gone: each pair that is alike and no other, and what is left and the same in groups.
+  /// The new elements with those that have gone: each pair that is alike and no other, and what is left and
+  /// the same in groups.
   private static func groups<Element: RenamableElement>(
     _ gone: [Element],
     _ added: [Element],

@@ -1,7 +1,7 @@
 package import DataModelDefinition
 
-/// Elements that are new in a version, beside ones that have gone and may be the same: a rename that nobody has stated would
-/// lose what is stored.
+/// Elements that are new in a version, beside ones that have gone and may be the same: a rename that nobody
+/// has stated would lose what is stored.
 package struct PossibleRename: Sendable, Hashable {
   /// The new elements: one, or several of one kind where each may be any of the old ones.
   package let elements: [ElementName]
@@ -42,8 +42,8 @@ package struct PossibleRename: Sendable, Hashable {
     let oldVerb = oldNames.count == 1 ? "has" : "have"
     let lost = likeness == .entity ? "rows" : "values"
     return """
-      \(new) \(newVerb) new, and \(old) \(oldVerb) gone, \(words): a migration loses \(oldNames.count == 1 ? "its" : "their") \
-      \(lost); \(remedy)
+      \(new) \(newVerb) new, and \(old) \(oldVerb) gone, \(words): a migration loses \
+      \(oldNames.count == 1 ? "its" : "their") \(lost); \(remedy)
       """
   }
 

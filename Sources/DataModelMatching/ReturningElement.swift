@@ -1,7 +1,7 @@
 package import DataModelDefinition
 
-/// An element that goes with one version and comes back, by its name, with a later one: what was stored in it is lost on the
-/// way.
+/// An element that goes with one version and comes back, by its name, with a later one: what was stored in it
+/// is lost on the way.
 package struct ReturningElement: Sendable, Hashable {
   package let element: ElementName
   /// The name of the version that does not have it.
@@ -14,7 +14,8 @@ package struct ReturningElement: Sendable, Hashable {
   /// The elements that go and come back along some versions.
   ///
   /// - Parameter models: the versions, oldest first
-  /// - Returns: the elements, in the order in which they come back; none if elements of a version cannot be told apart
+  /// - Returns: the elements, in the order in which they come back; none if elements of a version cannot be
+  ///   told apart
   package static func all(along models: [DataModel]) -> [ReturningElement] {
     var found: [ReturningElement] = []
     var gone: [ElementName: String] = [:]

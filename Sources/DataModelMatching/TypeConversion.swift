@@ -20,8 +20,8 @@ package enum TypeConversion {
     }
   }
 
-  /// Wider are 16 to 32 to 64 bits, Float to Double, a boolean to any number, an integer to any number with a fraction, and
-  /// any number to Decimal. All else has to be checked: it may not fit, or have a fraction.
+  /// Wider are 16 to 32 to 64 bits, Float to Double, a boolean to any number, an integer to any number with a
+  /// fraction, and any number to Decimal. All else has to be checked: it may not fit, or have a fraction.
   private static func numericKind(from old: AttributeType, to new: AttributeType) -> ChangeKind? {
     guard let oldDigits = digits(of: old), let newDigits = digits(of: new) else { return nil }
     guard oldDigits < newDigits else { return .typeNarrowed }

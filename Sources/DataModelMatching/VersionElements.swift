@@ -8,8 +8,8 @@ package struct VersionElements: Sendable {
   package let inhabited: Set<String>
   private let positions: [String: Int]
 
-  /// More properties than all entities of a model have, inherited ones counted for each heir. A hierarchy that is wide and
-  /// long would take the product of both.
+  /// More properties than all entities of a model have, inherited ones counted for each heir. A hierarchy
+  /// that is wide and long would take the product of both.
   package static let mostProperties = 500_000
 
   /// - Throws: ``DifferenceError`` if two elements have one name or one identifier, or there are too many

@@ -102,7 +102,8 @@ struct MigrationContext {
     decisions.about(ElementName(entity: entity.name), userInfo: entity.userInfo)
   }
 
-  /// Whether somebody has stated that an entity which goes takes along what is not pushed yet. It has no user info any more.
+  /// Whether somebody has stated that an entity which goes takes along what is not pushed yet. It has no user
+  /// info any more.
   func givesUpChanges(of oldTable: String) -> Bool {
     guard match.newEntityNames[oldTable] == nil, newEntity(oldTable) == nil else { return false }
     return decisions.about(ElementName(entity: oldTable), userInfo: []).dropped.contains(.rows)

@@ -9,8 +9,8 @@ package import DataModelRelational
 package struct MigrationPlan: Sendable {
   /// The way; nil if there are questions.
   package let step: MigrationStep?
-  /// The old tables that the step makes anew, takes away, or leaves to a later one that does: an earlier step may make them without
-  /// conditions and references.
+  /// The old tables that the step makes anew, takes away, or leaves to a later one that does: an earlier step
+  /// may make them without conditions and references.
   package let interimTables: Set<String>
   /// The questions that are open, in the order of the new version's file.
   package let questions: [MigrationQuestion]
@@ -22,7 +22,8 @@ package struct MigrationPlan: Sendable {
   ///   - new: the version that it gets
   ///   - match: the elements that are the same in both
   ///   - decisions: what is stated, besides the user info of the new version
-  ///   - interim: the tables of the new version that a later step, which always follows, makes anew or takes away
+  ///   - interim: the tables of the new version that a later step, which always follows, makes anew or takes
+  ///     away
   package init(
     from old: LoweredModel,
     to new: LoweredModel,

@@ -74,7 +74,8 @@ struct MigrationPlanner {
     let touched = lost.tables.union(moves.tables)
     let derived = DerivedValues(context: context, flows: flows)
       .statements(changed: changed(changes).union(touched))
-    // Derived values look up by indexes what they are made of. All others are made when their columns are as they will be.
+    // Derived values look up by indexes what they are made of. All others are made when their columns are as
+    // they will be.
     let indexes = changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes)
     let isEarly = { (created: CreatedIndex) in !derived.isEmpty && !created.index.isUnique }
     step.finishing =
@@ -97,7 +98,8 @@ struct MigrationPlanner {
 
   private var bookkeeping: SyncBookkeeping { SyncBookkeeping(context: context) }
 
-  /// The source of the table whose rows another one keeps. What there is to find was found with the table itself.
+  /// The source of the table whose rows another one keeps. What there is to find was found with the table
+  /// itself.
   private func known(by table: Table, _ entityTables: EntityTables, _ tables: [Table]) -> TableSource? {
     guard let name = QueueTableName.table(ofKnown: table.name),
       let kept = tables.first(where: { $0.name == name })

@@ -10,8 +10,9 @@ enum ContentRules {
     group: .document,
     summary: "An XML attribute has a word that the format does not have.",
     reason: """
-      Core Data takes its default without a word. Such words are those for the order and the type of an index, the \
-      kind of result of a fetch request, and the class generation of an entity. Write one that the message names.
+      Core Data takes its default without a word. Such words are those for the order and the type of an \
+      index, the kind of result of a fetch request, and the class generation of an entity. Write one that \
+      the message names.
       """,
     example: RuleExample(
       in: .entity,
@@ -56,8 +57,8 @@ enum ContentRules {
     group: .document,
     summary: "Text stands between elements.",
     reason: """
-      A model has elements and their attributes and no text; it is passed over. It is what an edit by hand or a merge \
-      has left. Remove it, or make a comment of it.
+      A model has elements and their attributes and no text; it is passed over. It is what an edit by hand \
+      or a merge has left. Remove it, or make a comment of it.
       """,
     example: RuleExample(
       in: .entity,

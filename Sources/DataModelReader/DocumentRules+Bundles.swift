@@ -39,9 +39,9 @@ extension DocumentRules {
     group: .document,
     summary: "A bundle has several versions, and nothing says which is current.",
     reason: """
-      Guessing would compile the wrong one. Xcode keeps the choice in '.xccurrentversion', a hidden file that \
-      file pickers and archives lose; restore it. 'validate' checks every version with --all-versions, and \
-      'generate' takes one with --model-version.
+      Guessing would compile the wrong one. Xcode keeps the choice in '.xccurrentversion', a hidden file \
+      that file pickers and archives lose; restore it. 'validate' checks every version with --all-versions, \
+      and 'generate' takes one with --model-version.
       """
   )
   static let unknownVersion = Rule(
@@ -64,9 +64,10 @@ extension DocumentRules {
     group: .document,
     summary: "A file, or a link that leads nowhere, has the name of a model or a version.",
     reason: """
-      The source of a model is a folder NAME.xcdatamodeld, and a version a folder NAME.xcdatamodel. A file of this name is \
-      not read, and neither is a link whose folder is not there, as after a clone without submodules: the model is missing \
-      in what is checked and generated. Restore the folder, or remove the name.
+      The source of a model is a folder NAME.xcdatamodeld, and a version a folder NAME.xcdatamodel. A file \
+      of this name is not read, and neither is a link whose folder is not there, as after a clone without \
+      submodules: the model is missing in what is checked and generated. Restore the folder, or remove the \
+      name.
       """
   )
 }

@@ -76,8 +76,9 @@ extension DocumentRules {
     isUncertain: true,
     summary: "An element is misspelt, or stands where it is not read.",
     reason: """
-      It is ignored, here and by Core Data, with everything in it: the model has an entity, a property or an index less than \
-      its file. Correct the name, or move the element. If it is an element of a newer Xcode, switch the rule off.
+      It is ignored, here and by Core Data, with everything in it: the model has an entity, a property or an \
+      index less than its file. Correct the name, or move the element. If it is an element of a newer Xcode, \
+      switch the rule off.
       """,
     example: RuleExample(
       in: .entity,

@@ -9,7 +9,8 @@ protocol Check: Sendable {
   static var form: CheckForm { get }
 }
 
-/// A check by its form. To ask the Swift runtime for it, type by type, takes longer than to check a small model.
+/// A check by its form. To ask the Swift runtime for it, type by type, takes longer than to check a small
+/// model.
 enum CheckForm {
   case wholeModel(any WholeModelCheck.Type)
   case entity(any EntityCheck.Type)

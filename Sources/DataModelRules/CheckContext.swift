@@ -15,12 +15,13 @@ package final class CheckContext: Sendable {
   let composites: [String: Composite]
   /// The requirements of the model's sync profile; nil if it has none.
   package let requirements: SyncRequirements?
-  /// Whether a text is a well-formed expression of ICU. Only Foundation knows, and loading Foundation for each file of
-  /// rules would take the compiler longer than a tenth of what they are.
+  /// Whether a text is a well-formed expression of ICU. Only Foundation knows, and loading Foundation for
+  /// each file of rules would take the compiler longer than a tenth of what they are.
   let isRegularExpression: @Sendable (String) -> Bool
   /// The entities that are mirrored to iCloud.
   private let mirrored: Set<String>
-  /// The entities whose rows stay on the device. Looking for the root of each would take a deep hierarchy too long.
+  /// The entities whose rows stay on the device. Looking for the root of each would take a deep hierarchy too
+  /// long.
   private let local: Set<String>
 
   package init(

@@ -124,7 +124,8 @@ package enum Checks {
     where isOn: (Rule) -> Bool,
     into diagnostics: inout Diagnostics
   ) {
-    // One pass over the model for all that look at one element: a copy of each attribute for each rule would be dear.
+    // One pass over the model for all that look at one element: a copy of each attribute for each rule would
+    // be dear.
     var ofEntities: [any EntityCheck.Type] = []
     var ofProperties: [any PropertyCheck.Type] = []
     var ofAttributes: [any AttributeCheck.Type] = []

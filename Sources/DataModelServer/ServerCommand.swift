@@ -162,7 +162,10 @@ struct ServerCommand: AsyncParsableCommand {
     }
     if tables.isEmpty {
       throw ValidationError(
-        "\(path) has no synced entity. A model with the tables of offline sync (MS_…) has; or give --profile mobile-apps."
+        """
+        \(path) has no synced entity. A model with the tables of offline sync (MS_…) has; or give --profile \
+        mobile-apps.
+        """
       )
     }
     return tables

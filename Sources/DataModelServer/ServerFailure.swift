@@ -29,7 +29,10 @@ struct ServerFailure: Error, Equatable, CustomStringConvertible {
   /// Why it cannot use the file with the rows.
   init(opening path: String, _ error: DatabaseError) {
     self.init(
-      "'\(path)' cannot be opened as a database: \(error.message ?? "\(error.resultCode)"); give a file with --database"
+      """
+      '\(path)' cannot be opened as a database: \(error.message ?? "\(error.resultCode)"); give a file with \
+      --database
+      """
     )
   }
 }

@@ -19,10 +19,12 @@ struct TableServer: Sendable {
   /// Is told the port, once the server listens on it.
   var listening: @Sendable (Int) -> Void = { _ in }
 
-  /// Runs until SIGINT or SIGTERM, or until its task is cancelled. Requests that have begun are answered first.
+  /// Runs until SIGINT or SIGTERM, or until its task is cancelled. Requests that have begun are answered
+  /// first.
   ///
   /// - Parameter signals: whether those signals end it; otherwise they do what they would without it
-  /// - Throws: ``ServerFailure`` if it cannot listen for a reason that an option mends, and other errors of the system
+  /// - Throws: ``ServerFailure`` if it cannot listen for a reason that an option mends, and other errors of
+  ///   the system
   func run(endsAtSignals signals: Bool = true) async throws {
     let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: limits.headerBytes,
@@ -97,8 +99,9 @@ struct TableServer: Sendable {
 
   /// The body of the last answer on a connection, whose request was not read to its end.
   ///
-  /// Anything else that the client sends is read and thrown away, so that it can read the answer; but not for long. The time for it begins when
-  /// the answer has been written: before, a busy machine would close the connection in place of an answer.
+  /// Anything else that the client sends is read and thrown away, so that it can read the answer; but not for
+  /// long. The time for it begins when the answer has been written: before, a busy machine would close the
+  /// connection in place of an answer.
   private func lastBody(_ body: ResponseBody, on connection: any Channel) -> ResponseBody {
     ResponseBody(contentLength: body.contentLength) { [limits] writer in
       try await body.write(writer)
@@ -108,8 +111,8 @@ struct TableServer: Sendable {
 
   /// Waits for some time; false if the task was cancelled before.
   ///
-  /// A task that sleeps leaves something behind until its time, also if it is cancelled: the requests of the last 30 seconds would stay
-  /// in memory.
+  /// A task that sleeps leaves something behind until its time, also if it is cancelled: the requests of the
+  /// last 30 seconds would stay in memory.
   private static func wait(_ time: TimeAmount, on loop: any EventLoop) async -> Bool {
     let timer = loop.scheduleTask(in: time) {}
     return await withTaskCancellationHandler {
@@ -131,8 +134,8 @@ struct TableServer: Sendable {
 
   /// The body of a request, and whether it has been read to its end.
   ///
-  /// A body that is too long is kept only so far that the service refuses it in its own way. Some more of it is read and thrown away,
-  /// since many clients read no answer before they have sent all.
+  /// A body that is too long is kept only so far that the service refuses it in its own way. Some more of it
+  /// is read and thrown away, since many clients read no answer before they have sent all.
   private func body(of request: Request) async -> (bytes: [UInt8], isRead: Bool) {
     let limit = service.options.maxBodyBytes
     func refused(isRead: Bool) -> ([UInt8], Bool) { (Array(repeating: 0, count: limit + 1), isRead) }

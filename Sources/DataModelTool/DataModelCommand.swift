@@ -7,11 +7,11 @@ package struct DataModelCommand: AsyncParsableCommand {
     commandName: "datamodel",
     abstract: "Compiles Core Data models without Xcode: checks them, and turns them into SQL and Swift.",
     discussion: """
-      PATH is an .xcdatamodeld, an .xcdatamodel, a 'contents' file, or a folder that is searched for models. '-' is a \
-      'contents' on standard input, for whatever repairs and generates no files.
+      PATH is an .xcdatamodeld, an .xcdatamodel, a 'contents' file, or a folder that is searched for models. \
+      '-' is a 'contents' on standard input, for whatever repairs and generates no files.
 
-      Exit codes: 0 fine, 1 findings (errors; with --strict also warnings; changes, for diff), 64 wrong usage, 66 no model there \
-      or it cannot be read, 73 output cannot be written, \
+      Exit codes: 0 fine, 1 findings (errors; with --strict also warnings; changes, for diff), 64 wrong \
+      usage, 66 no model there or it cannot be read, 73 output cannot be written, \
       130 stopped by Ctrl-C.
       """,
     version: ToolVersion.current,

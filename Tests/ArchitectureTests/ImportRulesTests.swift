@@ -11,7 +11,8 @@ import Testing
 
     var testDescription: String { folder }
 
-    /// The rows of the table in the document, "| `Sources/DataModelReader` | `DataModelDefinition`, `CLibXML2` |".
+    /// The rows of the table in the document, "| `Sources/DataModelReader` | `DataModelDefinition`,
+    /// `CLibXML2` |".
     static func inDocument() throws -> [Allowance] {
       let rows = try Repository.text(of: "Documentation/Architecture.md").split(separator: "\n")
         .filter { row in ["Sources", "Plugins", "Tests"].contains { row.hasPrefix("| `\($0)/") } }
@@ -43,8 +44,9 @@ import Testing
     #expect(folders.filter { !known.contains($0) } == ["Sources/CLibXML2"])
   }
 
-  /// Reading the model's language must not need Foundation: on Linux it brings megabytes. And in a target of which one file
-  /// imports it, the compiler loads it for all others too, in the build of everybody who uses the plugin.
+  /// Reading the model's language must not need Foundation: on Linux it brings megabytes. And in a target of
+  /// which one file imports it, the compiler loads it for all others too, in the build of everybody who uses
+  /// the plugin.
   @Test(arguments: [
     "Sources/DataModelDefinition", "Sources/DataModelReader", "Sources/DataModelRules",
     "Sources/DataModelRelational",

@@ -4,7 +4,8 @@ import Testing
 
 /// Workflows and scripts name files and products that are there.
 @Suite struct NamedPathTests {
-  /// What runners and people run. Parts of scripts, in folders of their own, write packages with paths of theirs.
+  /// What runners and people run. Parts of scripts, in folders of their own, write packages with paths of
+  /// theirs.
   static let files: [String] = {
     let folders = [".ci", ".github/workflows", "Scripts"]
     let names = folders.flatMap { folder in

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 import Yams
 
-/// The hook of https://pre-commit.com, run as pre-commit runs it: the entry, with the files of a commit that match.
+/// The hook of https://pre-commit.com, run as pre-commit runs it: the entry, with the files of a commit that
+/// match.
 @Suite struct PreCommitHookTests {
   private struct Hook: Decodable {
     let id: String

@@ -2,7 +2,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The shell lines of `release.yml` and `action.yml`, as they are: what one publishes, the other gets and runs.
+/// The shell lines of `release.yml` and `action.yml`, as they are: what one publishes, the other gets and
+/// runs.
 @Suite struct ReleaseTests {
   private static func version() throws -> String {
     let outcome = try ShellScript(in: Repository.root).run("Scripts/version")

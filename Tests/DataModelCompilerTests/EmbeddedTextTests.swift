@@ -4,7 +4,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// What is in the binary is what is in `Templates/` and `Schemas/`. `Scripts/record templates` brings it up to date.
+/// What is in the binary is what is in `Templates/` and `Schemas/`. `Scripts/record templates` brings it up
+/// to date.
 @Suite struct EmbeddedTextTests {
   @Test func templatesAreThoseOnDisk() throws {
     let folder = Repository.url(of: "Templates/Swift")

@@ -5,12 +5,13 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// A folder `Fixtures/RULE[--VARIANT]`: a model in `contents`, and in `expected.txt` what is to be found in it.
+/// A folder `Fixtures/RULE[--VARIANT]`: a model in `contents`, and in `expected.txt` what is to be found in
+/// it.
 ///
-/// The expected findings are lines `LINE:COLUMN: severity: Entity.property: message [rule-id]`, each followed by its other
-/// places, further in. What is about the model as a whole names no element. A first line
-/// `# profile: mobile-apps` gives the profile; without it the model's own counts. `# enable: RULE` switches on a rule that is
-/// off by default.
+/// The expected findings are lines `LINE:COLUMN: severity: Entity.property: message [rule-id]`, each followed
+/// by its other places, further in. What is about the model as a whole names no element. A first line
+/// `# profile: mobile-apps` gives the profile; without it the model's own counts. `# enable: RULE` switches
+/// on a rule that is off by default.
 struct Fixture: Sendable, CustomTestStringConvertible {
   let name: String
 

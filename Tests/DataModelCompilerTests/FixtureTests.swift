@@ -4,7 +4,8 @@ import DataModelRules
 import DataModelTestSupport
 import Testing
 
-/// Each rule on models of its own. `Scripts/record fixtures` writes down what is found, to be read before it is kept.
+/// Each rule on models of its own. `Scripts/record fixtures` writes down what is found, to be read before it
+/// is kept.
 @Suite struct FixtureTests {
   @Test(arguments: try Fixture.all())
   func findings(_ fixture: Fixture) throws {

@@ -3,8 +3,8 @@ import DataModelDefinition
 import DataModelTestSupport
 import Testing
 
-/// Models of a size that nobody draws: few findings, and no end of the stack. That the rules do not take the square of
-/// the size is measured by `Benchmarks/growth`.
+/// Models of a size that nobody draws: few findings, and no end of the stack. That the rules do not take the
+/// square of the size is measured by `Benchmarks/growth`.
 @Suite struct LargeModelTests {
   private static func model(_ entities: [Entity]) -> DataModel {
     let model = DataModel(entities: entities)

@@ -133,7 +133,8 @@ import Testing
   ])
   func addedAndUnique(_ added: String, _ first: String, _ second: String) throws {
     let unique = """
-      <uniquenessConstraints><uniquenessConstraint><constraint value="a"/></uniquenessConstraint></uniquenessConstraints>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+      value="a"/></uniquenessConstraint></uniquenessConstraints>
       """
     let found = try difference(entity(""), entity(attribute(added) + unique))
     #expect(lines(found) == ["E.a \(first)", "E.a \(second)"])
@@ -142,7 +143,8 @@ import Testing
   @Test func partsOfComposites() throws {
     let model = { (parts: String, composite: String) in
       """
-      <entity name="E"><attribute name="at" optional="YES" attributeType="Composite" composite="\(composite)"/></entity>
+      <entity name="E"><attribute name="at" optional="YES" attributeType="Composite" \
+      composite="\(composite)"/></entity>
       <composite name="\(composite)">\(parts)</composite>
       """
     }

@@ -42,7 +42,8 @@ import Testing
     #expect(lines(found) == [])
     #expect(
       found.assumptions.map { "\($0.location): \($0.message)" } == [
-        "contents:2:83: 'E.records' is taken for the 'records' of the version before, by its name; its renaming "
+        "contents:2:83: 'E.records' is taken for the 'records' of the version before, by its name; its "
+          + "renaming "
           + "identifier was 'records' and is 'FormerlyRecords'"
       ]
     )
@@ -106,7 +107,8 @@ import Testing
     #expect(lines(try difference(circle, circle)) == [])
   }
 
-  /// Two thousand entities, each with its attributes, all of them renamed: with each compared with each this would not end.
+  /// Two thousand entities, each with its attributes, all of them renamed: with each compared with each this
+  /// would not end.
   @Test func manyElements() throws {
     func model(_ prefix: String, _ identifier: String?) -> DataModel {
       DataModel(

@@ -62,8 +62,8 @@ import Testing
     #expect(lines(try difference(double(before), double(after))) == expected)
   }
 
-  /// An attribute is matched for each entity with what it inherits: one that moves is the same for those that have it, new
-  /// for those that get it, and gone for those that lose it.
+  /// An attribute is matched for each entity with what it inherits: one that moves is the same for those that
+  /// have it, new for those that get it, and gone for those that lose it.
   @Test func attributesThatMove() throws {
     let model = { (parent: String, child: String) in
       """
@@ -86,7 +86,10 @@ import Testing
   /// What happens to an inherited property is said once.
   @Test func inheritedChangesAreToldOnce() throws {
     let model = { (a: String) in
-      "<entity name=\"P\">\(a)</entity><entity name=\"C\" parentEntity=\"P\"/><entity name=\"D\" parentEntity=\"C\"/>"
+      """
+      <entity name=\"P\">\(a)</entity><entity name=\"C\" parentEntity=\"P\"/><entity name=\"D\" \
+      parentEntity=\"C\"/>
+      """
     }
     let required = attribute(#"attributeType="String""#)
     #expect(lines(try difference(model(""), model(Self.text))) == ["P.a attribute-added [inferred, adds]"])
@@ -111,7 +114,10 @@ import Testing
   }
 
   private static func index(_ property: String) -> String {
-    "<fetchIndex name=\"i\"><fetchIndexElement property=\"\(property)\" type=\"Binary\" order=\"ascending\"/></fetchIndex>"
+    """
+    <fetchIndex name=\"i\"><fetchIndexElement property=\"\(property)\" type=\"Binary\" \
+    order=\"ascending\"/></fetchIndex>
+    """
   }
 
   @Test func indexes() throws {

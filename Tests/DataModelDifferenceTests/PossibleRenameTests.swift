@@ -15,8 +15,8 @@ import Testing
 
   private static func reference(_ name: String, toMany: Bool = false) -> String {
     """
-    <relationship name="\(name)" optional="YES" \(toMany ? #"toMany="YES""# : #"maxCount="1""#) destinationEntity="E" \
-    deletionRule="Nullify"/>
+    <relationship name="\(name)" optional="YES" \(toMany ? #"toMany="YES""# : #"maxCount="1""#) \
+    destinationEntity="E" deletionRule="Nullify"/>
     """
   }
 
@@ -85,7 +85,9 @@ import Testing
     ),
     (
       "<entity name='TodoItem'>\(text("text"))\(number("rank"))</entity>",
-      "<entity name='Task'>\(text("text"))\(number("rank"))\(number("c"))\(number("d"))\(number("e"))</entity>",
+      """
+      <entity name='Task'>\(text("text"))\(number("rank"))\(number("c"))\(number("d"))\(number("e"))</entity>
+      """,
       []
     ),
     ("<entity name='Item'>\(text("a"))</entity>", "<entity name='ListItem'>\(text("b"))</entity>", []),
@@ -111,8 +113,10 @@ import Testing
     let found = try difference(entity(Self.text("returned")), entity(Self.text("isReturned")))
     #expect(
       found.possibleRenames.map { "\($0.location): \($0.message)" } == [
-        "contents:2:30: 'E.isReturned' is new, and 'returned' has gone, of the same type: a migration loses its "
-          + "values; give it the renaming identifier 'returned' if it is the same, and 'isReturned' if it is not"
+        "contents:2:30: 'E.isReturned' is new, and 'returned' has gone, of the same type: a migration loses "
+          + "its "
+          + "values; give it the renaming identifier 'returned' if it is the same, and 'isReturned' if it is "
+          + "not"
       ]
     )
   }
@@ -123,8 +127,10 @@ import Testing
     let found = try difference(entity(old), entity(Self.text("x") + Self.text("y")))
     #expect(
       found.possibleRenames.map(\.message) == [
-        "'E.x' and 'E.y' are new, and 'a', 'b', 'c' and 2 more have gone, of the same type: a migration loses their "
-          + "values; give each the name of the one that it was as renaming identifier, and its own if it is another"
+        "'E.x' and 'E.y' are new, and 'a', 'b', 'c' and 2 more have gone, of the same type: a migration "
+          + "loses their "
+          + "values; give each the name of the one that it was as renaming identifier, and its own if it is "
+          + "another"
       ]
     )
   }

@@ -114,13 +114,16 @@ import Testing
     let elements = """
       <entity name="List" representedClassName="List" codeGenerationType="class"/>
       <entity name="Item" parentEntity="List">
-        <attribute name="text" optional="YES" attributeType="String" defaultValueString="a&#10;b" elementID="t"/>
+        <attribute name="text" optional="YES" attributeType="String" defaultValueString="a&#10;b" \
+      elementID="t"/>
         <attribute name="done" attributeType="Boolean" usesScalarValueType="YES">
           <userInfo><entry key="k" value="v"/></userInfo>
         </attribute>
         <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List"/>
-        <fetchIndex name="i"><fetchIndexElement property="text" type="Binary" order="descending"/></fetchIndex>
-        <uniquenessConstraints><uniquenessConstraint><constraint value="text"/></uniquenessConstraint></uniquenessConstraints>
+        <fetchIndex name="i"><fetchIndexElement property="text" type="Binary" \
+      order="descending"/></fetchIndex>
+        <uniquenessConstraints><uniquenessConstraint><constraint \
+      value="text"/></uniquenessConstraint></uniquenessConstraints>
       </entity>
       <fetchRequest name="All" entity="Item" predicateString="done == YES"/>
       """

@@ -15,17 +15,20 @@ enum DrawnModel {
   static let shop = """
     <entity name="Thing" isAbstract="YES">
       <attribute name="id" attributeType="UUID"/>
-      <uniquenessConstraints><uniquenessConstraint><constraint value="id"/></uniquenessConstraint></uniquenessConstraints>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+    value="id"/></uniquenessConstraint></uniquenessConstraints>
     </entity>
     <entity name="Order" parentEntity="Thing">
       <attribute name="number" optional="YES" attributeType="Integer 64"/>
       <attribute name="place" optional="YES" attributeType="Composite" composite="Place"/>
-      <relationship name="lines" optional="YES" toMany="YES" ordered="YES" destinationEntity="line" inverseName="order" inverseEntity="line"/>
+      <relationship name="lines" optional="YES" toMany="YES" ordered="YES" destinationEntity="line" \
+    inverseName="order" inverseEntity="line"/>
       <relationship name="customer" maxCount="1" destinationEntity="Thing"/>
     </entity>
     <entity name="line">
       <attribute name="cache" optional="YES" transient="YES" attributeType="Binary"/>
-      <relationship name="order" maxCount="1" destinationEntity="Order" inverseName="lines" inverseEntity="Order"/>
+      <relationship name="order" maxCount="1" destinationEntity="Order" inverseName="lines" \
+    inverseEntity="Order"/>
     </entity>
     <entity name="Empty"/>
     <composite name="Place">

@@ -63,7 +63,8 @@ import Testing
     #expect(Self.lines(of: diagram) == ["Person –friends/friends– Person"])
   }
 
-  /// The line between two entities says nothing wrong of a third: an inherited inverse is an arrow of its own.
+  /// The line between two entities says nothing wrong of a third: an inherited inverse is an arrow of its
+  /// own.
   @Test func anInheritedInverseIsDrawnWhereItIsDeclared() throws {
     let diagram = try DrawnModel.diagram(
       """

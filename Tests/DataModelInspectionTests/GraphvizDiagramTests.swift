@@ -6,7 +6,8 @@ import Testing
 @Suite struct GraphvizDiagramTests {
   private static let head = """
     digraph "Shop" {
-      graph [label="Shop", labelloc=t, fontname="Helvetica", rankdir=LR, nodesep=0.4, ranksep=1.5, pack=30, packmode="graph"]
+      graph [label="Shop", labelloc=t, fontname="Helvetica", rankdir=LR, nodesep=0.4, ranksep=1.5, pack=30, \
+    packmode="graph"]
       node [shape=plain, fontname="Helvetica"]
       edge [dir=both, arrowhead=none, arrowtail=none]
 

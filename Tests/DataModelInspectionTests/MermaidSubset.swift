@@ -1,7 +1,8 @@
 /// A strict reader of the part of Mermaid's `classDiagram` that is written here.
 ///
 /// It follows the grammar of Mermaid, whose scanner takes the first rule that fits, wherever it stands: words
-/// such as `link` are taken for commands even in names in backticks, and `.*direction\s+TB` even over two lines.
+/// such as `link` are taken for commands even in names in backticks, and `.*direction\s+TB` even over two
+/// lines.
 enum MermaidSubset {
   /// What is wrong with a text, with the number of the line; empty if nothing is.
   static func complaints(about text: String) -> [String] {

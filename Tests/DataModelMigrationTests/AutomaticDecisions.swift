@@ -2,7 +2,8 @@ import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
 
-/// Answers every question as somebody might who does not care: a neutral constant, the first object, rows deleted.
+/// Answers every question as somebody might who does not care: a neutral constant, the first object, rows
+/// deleted.
 enum AutomaticDecisions {
   /// The plan with answers, and how many questions there were; its questions are those that nothing answers.
   static func plan(
@@ -29,7 +30,8 @@ enum AutomaticDecisions {
     return (planned, asked)
   }
 
-  /// The steps from the first of some versions to the last, as generated code has them: what a later step makes anew has no conditions.
+  /// The steps from the first of some versions to the last, as generated code has them: what a later step
+  /// makes anew has no conditions.
   ///
   /// - Returns: the steps; nil in place of one with a question that nothing answers
   static func chain(_ versions: [LoweredModel]) throws -> [MigrationStep?] {

@@ -35,7 +35,9 @@ import Testing
       new: item(attribute("a", "\(new)?")),
       rows: [#"INSERT INTO "Item" ("a") VALUES \#(values)"#],
       message:
-        "Item.a: \(message) rows have a value that no \(new) holds exactly; change them first, or keep the type"
+        """
+        Item.a: \(message) rows have a value that no \(new) holds exactly; change them first, or keep the type
+        """
     )
   }
 
@@ -137,7 +139,10 @@ import Testing
         entity("Disc", parent: "Item"),
       ],
       rows: [
-        #"INSERT INTO "Item" ("_entity", "a") VALUES ('Book', 'x'), ('Book', NULL), ('Item', NULL), ('Disc', NULL)"#
+        #"""
+        INSERT INTO "Item" ("_entity", "a") VALUES ('Book', 'x'), ('Book', NULL), ('Item', NULL), ('Disc', \#
+        NULL)
+        """#
       ],
       message: "1 rows break 'Book.n required' by the expression that is stated; change it, or the rows"
     ),

@@ -3,8 +3,8 @@ import DataModelReader
 import DataModelRelational
 import Foundation
 
-/// A series of versions of a real model. They are not part of the package: `DATAMODEL_CORPUS` names a folder with them, and
-/// `series.tsv` in it their order.
+/// A series of versions of a real model. They are not part of the package: `DATAMODEL_CORPUS` names a folder
+/// with them, and `series.tsv` in it their order.
 struct CorpusSeries {
   let name: String
   let versions: [LoweredModel]

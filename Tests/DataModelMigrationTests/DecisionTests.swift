@@ -36,8 +36,15 @@ import Testing
       ],
       rows: [#"INSERT INTO "Item" ("b") VALUES ('x'), ('x')"#],
       step: [
-        #"check: SELECT ifnull(sum("n" - 1), 0) FROM (SELECT count(*) AS "n" FROM "Item" WHERE ("b" || "_id") IS NOT NULL GROUP BY ("b" || "_id")) → Item: %d rows have the same 'a' as another; change or delete them first"#,
-        #"check: SELECT count(*) FROM "Item" WHERE ("b" || "_id") IS NULL → Item.a: %d rows get no value by the expression that is stated; change it, or the rows"#,
+        #"""
+        check: SELECT ifnull(sum("n" - 1), 0) FROM (SELECT count(*) AS "n" FROM "Item" WHERE ("b" || "_id") \#
+        IS NOT NULL GROUP BY ("b" || "_id")) → Item: %d rows have the same 'a' as another; change or delete \#
+        them first
+        """#,
+        #"""
+        check: SELECT count(*) FROM "Item" WHERE ("b" || "_id") IS NULL → Item.a: %d rows get no value by \#
+        the expression that is stated; change it, or the rows
+        """#,
         #"copy: CREATE TABLE "_New.Item" …"#,
         #"copy: INSERT INTO "_New.Item" ("_id", "b", "a") SELECT "_id", "b", ("b" || "_id") FROM "Item""#,
         #"drop: DROP TABLE "Item""#,
@@ -105,7 +112,10 @@ import Testing
         attribute("b", "UUID?", decisions: ["keep": "values"])
       ),
       rows: [
-        #"INSERT INTO "Item" ("a", "b") VALUES (x'0E984725C51C4BF49960E1C80E27ABA0', '0e984725-c51c-4BF4-9960-e1c80e27aba0')"#
+        #"""
+        INSERT INTO "Item" ("a", "b") VALUES (x'0E984725C51C4BF49960E1C80E27ABA0', \#
+        '0e984725-c51c-4BF4-9960-e1c80e27aba0')
+        """#
       ],
       query: #"SELECT "a", "b" FROM "Item""#,
       found: ["0e984725-c51c-4bf4-9960-e1c80e27aba0|0e984725c51c4bf49960e1c80e27aba0"]
@@ -175,14 +185,27 @@ import Testing
       ],
       step: [
         #"copy: CREATE TABLE "_Same.Item" …"#,
-        #"copy: INSERT INTO "_Same.Item" ("old", "new") SELECT "old", min("new") FROM (SELECT "old", "new" FROM (SELECT "Item"."_id" AS "old", min("Item"."_id") OVER (PARTITION BY "a") AS "new" FROM "Item" WHERE "a" IS NOT NULL) WHERE "old" IS NOT "new") GROUP BY "old""#,
+        #"""
+        copy: INSERT INTO "_Same.Item" ("old", "new") SELECT "old", min("new") FROM (SELECT "old", "new" \#
+        FROM (SELECT "Item"."_id" AS "old", min("Item"."_id") OVER (PARTITION BY "a") AS "new" FROM "Item" \#
+        WHERE "a" IS NOT NULL) WHERE "old" IS NOT "new") GROUP BY "old"
+        """#,
         #"copy: CREATE TABLE "_New.Item" …"#,
-        #"copy: INSERT INTO "_New.Item" ("_id", "a") SELECT "_id", "a" FROM "Item" WHERE ("a" IS NULL OR "Item"."_id" IN (SELECT min("Item"."_id") FROM "Item" WHERE "a" IS NOT NULL GROUP BY "a"))"#,
+        #"""
+        copy: INSERT INTO "_New.Item" ("_id", "a") SELECT "_id", "a" FROM "Item" WHERE ("a" IS NULL OR \#
+        "Item"."_id" IN (SELECT min("Item"."_id") FROM "Item" WHERE "a" IS NOT NULL GROUP BY "a"))
+        """#,
         #"drop: DROP TABLE "Item""#,
         #"drop: ALTER TABLE "_New.Item" RENAME TO "Item""#,
-        #"finish: UPDATE "R" SET "item" = (SELECT "new" FROM "_Same.Item" WHERE "old" = +"R"."item") WHERE "item" IN (SELECT "old" FROM "_Same.Item")"#,
+        #"""
+        finish: UPDATE "R" SET "item" = (SELECT "new" FROM "_Same.Item" WHERE "old" = +"R"."item") WHERE \#
+        "item" IN (SELECT "old" FROM "_Same.Item")
+        """#,
         #"finish: DROP TABLE "_Same.Item""#,
-        #"finish: UPDATE "R" SET "item" = NULL WHERE "item" IS NOT NULL AND "item" NOT IN (SELECT "_id" FROM "Item")"#,
+        #"""
+        finish: UPDATE "R" SET "item" = NULL WHERE "item" IS NOT NULL AND "item" NOT IN (SELECT "_id" FROM \#
+        "Item")
+        """#,
         #"index: CREATE UNIQUE INDEX "Item.unique_a" ON "Item" ("a")"#,
       ],
       query: #"SELECT * FROM "Item" UNION ALL SELECT * FROM "R""#,
@@ -190,7 +213,9 @@ import Testing
     ),
     MigrationCase(
       name:
-        "two constraints: what refers to rows leads to the one that stays by both, and no pair is there twice",
+        """
+        two constraints: what refers to rows leads to the one that stays by both, and no pair is there twice
+        """,
       old: [
         entity(
           "T",
@@ -212,12 +237,20 @@ import Testing
         entity("R", relation("ts", "T…", inverse: "rs", isOrdered: true), relation("t", "T")),
       ],
       rows: [
-        #"INSERT INTO "T" ("_id", "a", "b") VALUES (1, 'x', 'p'), (2, 'x', 'q'), (3, 'y', 'q'), (4, 'z', NULL)"#,
+        #"""
+        INSERT INTO "T" ("_id", "a", "b") VALUES (1, 'x', 'p'), (2, 'x', 'q'), (3, 'y', 'q'), (4, 'z', NULL)
+        """#,
         #"INSERT INTO "R" ("_id", "t") VALUES (1, 1), (2, 4)"#,
-        #"INSERT INTO "_R_ts" ("_source", "_destination", "_position") VALUES (1, 1, 0), (1, 3, 1), (1, 4, 2), (2, 2, 0)"#,
+        #"""
+        INSERT INTO "_R_ts" ("_source", "_destination", "_position") VALUES (1, 1, 0), (1, 3, 1), (1, 4, \#
+        2), (2, 2, 0)
+        """#,
       ],
       query:
-        #"SELECT 'T', "_id", "a" FROM "T" UNION ALL SELECT 'R', "_id", "t" FROM "R" UNION ALL SELECT '_R_ts', "_source", "_destination" FROM "_R_ts""#,
+        #"""
+        SELECT 'T', "_id", "a" FROM "T" UNION ALL SELECT 'R', "_id", "t" FROM "R" UNION ALL SELECT '_R_ts', \#
+        "_source", "_destination" FROM "_R_ts"
+        """#,
       found: ["T|3|y", "T|4|z", "R|1|3", "R|2|4", "_R_ts|1|3", "_R_ts|1|4", "_R_ts|2|3"]
     ),
     MigrationCase(
@@ -249,7 +282,10 @@ import Testing
       rows: [#"INSERT INTO "P" ("_entity") VALUES ('P'), ('C')"#],
       step: [
         #"copy: CREATE TABLE "_New.P" …"#,
-        #"copy: INSERT INTO "_New.P" ("_id", "_entity") SELECT "_id", "_entity" FROM "P" WHERE "_entity" IN ('C')"#,
+        #"""
+        copy: INSERT INTO "_New.P" ("_id", "_entity") SELECT "_id", "_entity" FROM "P" WHERE "_entity" IN \#
+        ('C')
+        """#,
         #"drop: DROP TABLE "P""#,
         #"drop: ALTER TABLE "_New.P" RENAME TO "P""#,
       ],

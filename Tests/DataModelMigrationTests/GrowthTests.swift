@@ -5,8 +5,8 @@ import DatabaseTestSupport
 import GRDB
 import Testing
 
-/// What a migration does for a row does not grow with the rows: a lookup that no index serves would, and who has the most
-/// rows would wait for hours.
+/// What a migration does for a row does not grow with the rows: a lookup that no index serves would, and who
+/// has the most rows would wait for hours.
 @Suite struct GrowthTests {
   @Test(arguments: NameAndTypeTests.all + HierarchyTests.all + RelationshipTests.all + further)
   func stepsForARowStayWhatTheyAre(_ migration: MigrationCase) throws {

@@ -5,7 +5,9 @@ import Testing
   @Test(arguments: all) func isMigrated(_ migration: MigrationCase) throws { try migration.verify() }
 
   private static let animals = [
-    #"INSERT INTO "Animal" ("_id", "_entity", "x") VALUES (1, 'Animal', 'a'), (2, 'Dog', 'b'), (3, 'Cat', 'c')"#
+    #"""
+    INSERT INTO "Animal" ("_id", "_entity", "x") VALUES (1, 'Animal', 'a'), (2, 'Dog', 'b'), (3, 'Cat', 'c')
+    """#
   ]
 
   private static func animals(_ animal: String, dog: String = "", cat: String = "") -> [String] {
@@ -23,7 +25,10 @@ import Testing
       rows: animals,
       step: [
         #"copy: CREATE TABLE "_New.Animal" …"#,
-        #"copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", CASE "_entity" WHEN 'Dog' THEN 'Hound' ELSE "_entity" END, "x" FROM "Animal""#,
+        #"""
+        copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", CASE "_entity" WHEN 'Dog' \#
+        THEN 'Hound' ELSE "_entity" END, "x" FROM "Animal"
+        """#,
         #"drop: DROP TABLE "Animal""#,
         #"drop: ALTER TABLE "_New.Animal" RENAME TO "Animal""#,
       ],
@@ -48,7 +53,10 @@ import Testing
       rows: [#"INSERT INTO "Animal" ("_id", "_entity", "x") VALUES (1, 'Cat', NULL), (2, 'Dog', 'b')"#],
       step: [
         #"copy: CREATE TABLE "_New.Animal" …"#,
-        #"copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", "_entity", CASE "_entity" WHEN 'Dog' THEN "x" ELSE 'd' END FROM "Animal""#,
+        #"""
+        copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", "_entity", CASE "_entity" \#
+        WHEN 'Dog' THEN "x" ELSE 'd' END FROM "Animal"
+        """#,
         #"drop: DROP TABLE "Animal""#,
         #"drop: ALTER TABLE "_New.Animal" RENAME TO "Animal""#,
       ],
@@ -60,11 +68,17 @@ import Testing
       old: animals("", cat: attribute("x", "String=c")),
       new: animals("", dog: attribute("x", "String=d"), cat: attribute("x", "String=c")),
       rows: [
-        #"INSERT INTO "Animal" ("_id", "_entity", "x") VALUES (1, 'Animal', NULL), (2, 'Dog', NULL), (3, 'Cat', 'b')"#
+        #"""
+        INSERT INTO "Animal" ("_id", "_entity", "x") VALUES (1, 'Animal', NULL), (2, 'Dog', NULL), (3, \#
+        'Cat', 'b')
+        """#
       ],
       step: [
         #"copy: CREATE TABLE "_New.Animal" …"#,
-        #"copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", "_entity", CASE "_entity" WHEN 'Cat' THEN "x" WHEN 'Dog' THEN 'd' END FROM "Animal""#,
+        #"""
+        copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", "_entity", CASE "_entity" \#
+        WHEN 'Cat' THEN "x" WHEN 'Dog' THEN 'd' END FROM "Animal"
+        """#,
         #"drop: DROP TABLE "Animal""#,
         #"drop: ALTER TABLE "_New.Animal" RENAME TO "Animal""#,
       ],
@@ -130,9 +144,15 @@ import Testing
       rows: [#"INSERT INTO "Region" ("_entity", "x") VALUES ('Country', 'a'), ('Continent', 'b')"#],
       step: [
         #"copy: CREATE TABLE "Country" …"#,
-        #"copy: INSERT INTO "Country" ("_id", "x") SELECT "_id", "x" FROM "Region" WHERE "_entity" IN ('Country')"#,
+        #"""
+        copy: INSERT INTO "Country" ("_id", "x") SELECT "_id", "x" FROM "Region" WHERE "_entity" IN \#
+        ('Country')
+        """#,
         #"copy: CREATE TABLE "Continent" …"#,
-        #"copy: INSERT INTO "Continent" ("_id", "x") SELECT "_id", "x" FROM "Region" WHERE "_entity" IN ('Continent')"#,
+        #"""
+        copy: INSERT INTO "Continent" ("_id", "x") SELECT "_id", "x" FROM "Region" WHERE "_entity" IN \#
+        ('Continent')
+        """#,
         #"drop: DROP TABLE "Region""#,
       ],
       query: #"SELECT * FROM "Country" UNION ALL SELECT * FROM "Continent""#,
@@ -153,11 +173,20 @@ import Testing
       ],
       step: [
         #"copy: CREATE TABLE "_New.Animal" …"#,
-        #"copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", "_entity", "x" FROM "Animal" WHERE "_entity" IN ('Animal', 'Cat')"#,
+        #"""
+        copy: INSERT INTO "_New.Animal" ("_id", "_entity", "x") SELECT "_id", "_entity", "x" FROM "Animal" \#
+        WHERE "_entity" IN ('Animal', 'Cat')
+        """#,
         #"drop: DROP TABLE "Animal""#,
         #"drop: ALTER TABLE "_New.Animal" RENAME TO "Animal""#,
-        #"finish: UPDATE "Owner" SET "pet" = NULL WHERE "pet" IS NOT NULL AND "pet" NOT IN (SELECT "_id" FROM "Animal")"#,
-        #"finish: DELETE FROM "_Owner_pets" WHERE "_destination" IS NOT NULL AND "_destination" NOT IN (SELECT "_id" FROM "Animal")"#,
+        #"""
+        finish: UPDATE "Owner" SET "pet" = NULL WHERE "pet" IS NOT NULL AND "pet" NOT IN (SELECT "_id" FROM \#
+        "Animal")
+        """#,
+        #"""
+        finish: DELETE FROM "_Owner_pets" WHERE "_destination" IS NOT NULL AND "_destination" NOT IN \#
+        (SELECT "_id" FROM "Animal")
+        """#,
       ],
       query: #"SELECT "_id", "pet" FROM "Owner" UNION ALL SELECT * FROM "_Owner_pets""#,
       found: ["1|", "2|3", "1|1", "2|3"]
@@ -192,8 +221,14 @@ import Testing
       ],
       step: [
         #"copy: CREATE TABLE "_Dog_owner" …"#,
-        #"copy: INSERT INTO "_Dog_owner" ("_source", "_destination") SELECT "_id", "owner" FROM "Animal" WHERE "Animal"."owner" IS NOT NULL AND "Animal"."_entity" IN ('Dog')"#,
-        #"finish: UPDATE "Animal" SET "owner" = NULL WHERE "_entity" IN ('Animal', 'Dog') AND "owner" IS NOT NULL"#,
+        #"""
+        copy: INSERT INTO "_Dog_owner" ("_source", "_destination") SELECT "_id", "owner" FROM "Animal" \#
+        WHERE "Animal"."owner" IS NOT NULL AND "Animal"."_entity" IN ('Dog')
+        """#,
+        #"""
+        finish: UPDATE "Animal" SET "owner" = NULL WHERE "_entity" IN ('Animal', 'Dog') AND "owner" IS NOT \#
+        NULL
+        """#,
         #"index: CREATE INDEX "_Dog_owner._destination" ON "_Dog_owner" ("_destination")"#,
       ],
       query: #"SELECT "_id", "owner" FROM "Animal" UNION ALL SELECT * FROM "_Dog_owner""#,

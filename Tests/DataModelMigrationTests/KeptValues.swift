@@ -2,10 +2,11 @@ import DataModelDefinition
 import DataModelMatching
 import DataModelRelational
 
-/// What a database must hold after a migration, by the rules and not by the plan: values that the old version had and the
-/// new one has, by entity and key.
+/// What a database must hold after a migration, by the rules and not by the plan: values that the old version
+/// had and the new one has, by entity and key.
 ///
-/// What somebody had to state is left out, and the rows that it is about; so are rows of two tables that became one.
+/// What somebody had to state is left out, and the rows that it is about; so are rows of two tables that
+/// became one.
 struct KeptValues {
   let old: RandomRows
   let new: LoweredModel
@@ -13,7 +14,8 @@ struct KeptValues {
   /// Elements that were asked about, whose values are anybody's.
   let asked: Set<ElementName>
 
-  /// Each line is `Entity key.path = literal`, `Entity key.relationship → keys`, or `Entity key.column is empty`.
+  /// Each line is `Entity key.path = literal`, `Entity key.relationship → keys`, or
+  /// `Entity key.column is empty`.
   func compare(with database: MigratedDatabase) throws -> [String] {
     var problems: [String] = []
     let newEntities = Dictionary(new.entities.map { ($0.entity.name, $0) }) { first, _ in first }
@@ -132,8 +134,8 @@ struct KeptValues {
     switch relationship.storage {
     case .column(let column):
       query = """
-        SELECT \(SQLText.identifier(column)) FROM \(SQLText.identifier(entity.tableName)) WHERE "_id" = \(key) \
-        AND \(SQLText.identifier(column)) IS NOT NULL
+        SELECT \(SQLText.identifier(column)) FROM \(SQLText.identifier(entity.tableName)) WHERE "_id" = \
+        \(key) AND \(SQLText.identifier(column)) IS NOT NULL
         """
     case .inverseColumn(let table, let column, let place):
       let root = ModelIndex(new.model)
@@ -154,7 +156,8 @@ struct KeptValues {
     return try database.rows(query).compactMap { Int($0) }
   }
 
-  /// Values in columns that the entity of a row does not have would come back with the next version that has them.
+  /// Values in columns that the entity of a row does not have would come back with the next version that has
+  /// them.
   private func emptyColumns(_ database: MigratedDatabase) throws -> [String] {
     var problems: [String] = []
     for entity in new.entities where !entity.entity.isAbstract && entity.discriminator != nil {
@@ -169,8 +172,8 @@ struct KeptValues {
       for column in table.columns where !own.contains(column.name) {
         let found = try database.rows(
           """
-          SELECT count(*) FROM \(SQLText.identifier(table.name)) WHERE \(SQLText.identifier(column.name)) IS NOT NULL\
-          \(condition(entity))
+          SELECT count(*) FROM \(SQLText.identifier(table.name)) WHERE \(SQLText.identifier(column.name)) IS \
+          NOT NULL\(condition(entity))
           """
         )
         if found != ["0"] { problems.append("\(entity.entity.name) has values in \(column.name)") }

@@ -110,7 +110,8 @@ struct MigratedDatabase {
   }
 }
 
-/// The plan between the first and the last of some versions, whose elements are followed from one to the next.
+/// The plan between the first and the last of some versions, whose elements are followed from one to the
+/// next.
 func plan(
   _ models: [LoweredModel],
   decisions: MigrationDecisions = MigrationDecisions(),

@@ -35,7 +35,8 @@ func attribute(
   return "\(xml)>\(info(decisions))</attribute>"
 }
 
-/// A to-one relationship; to-many with `…` behind its destination, required with `!`: of a to-many, at least one object.
+/// A to-one relationship; to-many with `…` behind its destination, required with `!`: of a to-many, at least
+/// one object.
 func relation(
   _ name: String,
   _ destination: String,

@@ -17,7 +17,10 @@ import Testing
       new: [entity("Item", attribute("text", "String?"), attribute("count", "Integer 16=7"))],
       rows: [#"INSERT INTO "Item" ("text") VALUES ('a')"#],
       step: [
-        #"copy: ALTER TABLE "Item" ADD COLUMN "count" INTEGER NOT NULL DEFAULT 7 CONSTRAINT "Item.count 16-bit integer" CHECK ("count" BETWEEN -32768 AND 32767)"#
+        #"""
+        copy: ALTER TABLE "Item" ADD COLUMN "count" INTEGER NOT NULL DEFAULT 7 CONSTRAINT "Item.count \#
+        16-bit integer" CHECK ("count" BETWEEN -32768 AND 32767)
+        """#
       ],
       query: #"SELECT "_id", "text", "count" FROM "Item""#,
       found: ["1|a|7"]
@@ -196,7 +199,10 @@ import Testing
       new: [entity("Item", attribute("n", "Integer 16?"))],
       rows: [#"INSERT INTO "Item" ("n") VALUES (32767), (NULL)"#],
       step: [
-        #"check: SELECT count(*) FROM "Item" WHERE NOT ("n" IS NULL OR "n" BETWEEN -32768 AND 32767) → Item.n: %d rows have a value that is no Integer 16; change them first, or keep the type"#,
+        #"""
+        check: SELECT count(*) FROM "Item" WHERE NOT ("n" IS NULL OR "n" BETWEEN -32768 AND 32767) → \#
+        Item.n: %d rows have a value that is no Integer 16; change them first, or keep the type
+        """#,
         #"copy: CREATE TABLE "_New.Item" …"#,
         #"copy: INSERT INTO "_New.Item" ("_id", "n") SELECT "_id", "n" FROM "Item""#,
         #"drop: DROP TABLE "Item""#,
@@ -225,7 +231,10 @@ import Testing
       new: [entity("Item", attribute("n", "Integer 64?", #"minValueString="3""#))],
       rows: [#"INSERT INTO "Item" ("n") VALUES (3)"#],
       step: [
-        #"check: SELECT count(*) FROM "Item" WHERE NOT ("n" >= 3) → %d rows break 'Item.n at least 3'; change them first"#,
+        #"""
+        check: SELECT count(*) FROM "Item" WHERE NOT ("n" >= 3) → %d rows break 'Item.n at least 3'; change \#
+        them first
+        """#,
         #"copy: CREATE TABLE "_New.Item" …"#,
         #"copy: INSERT INTO "_New.Item" ("_id", "n") SELECT "_id", "n" FROM "Item""#,
         #"drop: DROP TABLE "Item""#,

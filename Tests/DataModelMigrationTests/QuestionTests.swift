@@ -25,7 +25,8 @@ import Testing
     ])
     #expect(
       planned.diagnostics.lines() == [
-        "3:3: 'Item.a' is required, and the rows that are there have no value: state 'datamodel.migration.value', "
+        "3:3: 'Item.a' is required, and the rows that are there have no value: state "
+          + "'datamodel.migration.value', "
           + "'datamodel.migration.expression' or 'datamodel.migration.drop' = 'rows' in its user info "
           + "[undecided-migration]"
       ]
@@ -69,7 +70,9 @@ import Testing
       old: item(attribute("a", "String?")),
       new: item(attribute("a", "Integer 16?")),
       questions: [
-        "'Item.a' was String and is Integer 16, and nothing says how to convert it: state \(conversion) \(here)"
+        """
+        'Item.a' was String and is Integer 16, and nothing says how to convert it: state \(conversion) \(here)
+        """
       ]
     ),
     Question(
@@ -79,7 +82,10 @@ import Testing
         attribute("a", "Transformable?", #"valueTransformerName="NSSecureUnarchiveFromData""#)
       ),
       questions: [
-        "'Item.a' was String and is Transformable, and nothing says how to convert it: state \(conversion) \(here)"
+        """
+        'Item.a' was String and is Transformable, and nothing says how to convert it: state \(conversion) \
+        \(here)
+        """
       ]
     ),
     Question(
@@ -88,7 +94,10 @@ import Testing
       new: [composite("Point", attribute("x", "Double?"))]
         + item(attribute("a", "Composite?", composite: "Point")),
       questions: [
-        "'Point.x' changed between a value and a composite, or is of another composite: state \(conversion) \(here)"
+        """
+        'Point.x' changed between a value and a composite, or is of another composite: state \(conversion) \
+        \(here)
+        """
       ]
     ),
     Question(
@@ -125,8 +134,10 @@ import Testing
       old: item(attribute("a", "String?")),
       new: [entity("Item", unique: ["a"], decisions: ["keep": "first, last"], attribute("a", "String?"))],
       questions: [
-        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = 'first', "
-          + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here); '\(key).keep' = 'first, last' means nothing"
+        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = "
+          + "'first', "
+          + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here); '\(key).keep' = 'first, last' means "
+          + "nothing"
       ]
     ),
     Question(
@@ -140,9 +151,11 @@ import Testing
         entity("B"),
       ],
       questions: [
-        "'A.title' is required, and the rows that are there have no value: give it the renaming identifier 'text' if it "
+        "'A.title' is required, and the rows that are there have no value: give it the renaming identifier "
+          + "'text' if it "
           + "had that name, or state \(value) \(here)",
-        "'A.store' is required, and rows that are there may have no destination: give it the renaming identifier 'shop' "
+        "'A.store' is required, and rows that are there may have no destination: give it the renaming "
+          + "identifier 'shop' "
           + "if it had that name, or state '\(key).drop' = 'rows' or '\(key).expression' \(here)",
       ]
     ),
@@ -169,7 +182,8 @@ import Testing
       old: item(attribute("a", "String?")),
       new: [entity("Item", unique: ["a"], attribute("a", "String?"))],
       questions: [
-        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = 'first', "
+        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = "
+          + "'first', "
           + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here)"
       ]
     ),
@@ -210,7 +224,9 @@ import Testing
       old: [entity("A", relation("b", "B"), relation("bs", "B…")), entity("B"), entity("C")],
       new: [entity("A", relation("b", "C"), relation("bs", "C…")), entity("B"), entity("C")],
       questions: [
-        "'A.b' leads to another table, where the keys that rows have mean nothing: state \(conversion) \(here)",
+        """
+        'A.b' leads to another table, where the keys that rows have mean nothing: state \(conversion) \(here)
+        """,
         "'A.bs' joins rows of other tables than before, where the keys that there are mean nothing: state "
           + "'\(key).drop' = 'values' \(here)",
       ]
@@ -237,7 +253,8 @@ import Testing
         entity("A", relation("b", "B", inverse: "as")), entity("B", relation("as", "A…", inverse: "b")),
       ],
       questions: [
-        "'A.b' became the inverse of a relationship that was there, and the two may contradict each other: state "
+        "'A.b' became the inverse of a relationship that was there, and the two may contradict each other: "
+          + "state "
           + "'\(key).keep' = 'this' or '\(key).keep' = 'inverse' \(here)"
       ]
     ),

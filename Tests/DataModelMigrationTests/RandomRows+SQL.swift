@@ -34,7 +34,10 @@ extension RandomRows {
       }
       let names = columns.map(SQLText.identifier).joined(separator: ", ")
       statements.append(
-        "INSERT INTO \(SQLText.identifier(entity.tableName)) (\(names)) VALUES (\(values.joined(separator: ", ")))"
+        """
+        INSERT INTO \(SQLText.identifier(entity.tableName)) (\(names)) VALUES \
+        (\(values.joined(separator: ", ")))
+        """
       )
     }
     return statements + pairs(index)
@@ -65,8 +68,9 @@ extension RandomRows {
             }
             statements.append(
               """
-              INSERT INTO \(SQLText.identifier(pairs.tableName)) (\(columns.map(SQLText.identifier).joined(separator: ", "))) \
-              VALUES (\(values.map(String.init).joined(separator: ", ")))
+              INSERT INTO \(SQLText.identifier(pairs.tableName)) \
+              (\(columns.map(SQLText.identifier).joined(separator: ", "))) VALUES \
+              (\(values.map(String.init).joined(separator: ", ")))
               """
             )
           }

@@ -64,7 +64,8 @@ struct RandomRows {
 
   // MARK: - Relationships
 
-  /// Whether objects are related from this side: the one that is to-one, then the required one, then the first by name.
+  /// Whether objects are related from this side: the one that is to-one, then the required one, then the
+  /// first by name.
   private static func leads(_ side: DeclaredRelationship, _ inverse: DeclaredRelationship) -> Bool {
     if side.relationship.isToMany != inverse.relationship.isToMany { return !side.relationship.isToMany }
     if side.relationship.isOptional != inverse.relationship.isOptional {

@@ -42,7 +42,10 @@ import Testing
       rows: references,
       step: [
         #"copy: CREATE TABLE "_A_bs" …"#,
-        #"copy: INSERT INTO "_A_bs" ("_source", "_destination") SELECT "_id", "b" FROM "A" WHERE "A"."b" IS NOT NULL"#,
+        #"""
+        copy: INSERT INTO "_A_bs" ("_source", "_destination") SELECT "_id", "b" FROM "A" WHERE "A"."b" IS \#
+        NOT NULL
+        """#,
         #"drop: DROP INDEX IF EXISTS "A.b""#,
         #"drop: ALTER TABLE "A" DROP COLUMN "b""#,
         #"index: CREATE INDEX "_A_bs._destination" ON "_A_bs" ("_destination")"#,
@@ -60,7 +63,10 @@ import Testing
       rows: references,
       step: [
         #"copy: CREATE TABLE "_A_bs" …"#,
-        #"copy: INSERT INTO "_A_bs" ("_source", "_destination") SELECT "_id", "b" FROM "A" WHERE "A"."b" IS NOT NULL"#,
+        #"""
+        copy: INSERT INTO "_A_bs" ("_source", "_destination") SELECT "_id", "b" FROM "A" WHERE "A"."b" IS \#
+        NOT NULL
+        """#,
         #"drop: DROP INDEX IF EXISTS "A.b""#,
         #"drop: ALTER TABLE "A" DROP COLUMN "b""#,
         #"index: CREATE INDEX "_A_bs._destination" ON "_A_bs" ("_destination")"#,
@@ -83,7 +89,10 @@ import Testing
         #"copy: CREATE TABLE "_New.A" …"#,
         #"copy: INSERT INTO "_New.A" ("_id") SELECT "_id" FROM "A""#,
         #"copy: CREATE TABLE "_A_bs" …"#,
-        #"copy: INSERT INTO "_A_bs" ("_source", "_destination", "_inversePosition") SELECT "_id", "b", "_position_b" FROM "A" WHERE "A"."b" IS NOT NULL"#,
+        #"""
+        copy: INSERT INTO "_A_bs" ("_source", "_destination", "_inversePosition") SELECT "_id", "b", \#
+        "_position_b" FROM "A" WHERE "A"."b" IS NOT NULL
+        """#,
         #"drop: DROP TABLE "A""#,
         #"drop: ALTER TABLE "_New.A" RENAME TO "A""#,
         #"index: CREATE INDEX "_A_bs._destination" ON "_A_bs" ("_destination", "_inversePosition")"#,
@@ -97,8 +106,14 @@ import Testing
       new: [entity("A", relation("b", "B", id: "bs", decisions: ["keep": "first"])), entity("B")],
       rows: pairs,
       step: [
-        #"copy: ALTER TABLE "A" ADD COLUMN "b" INTEGER CONSTRAINT "A.b" REFERENCES "B" ("_id") ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"#,
-        #"copy: UPDATE "A" SET "b" = (SELECT "_pair"."_destination" FROM "_A_bs" AS "_pair" WHERE "_pair"."_source" = "A"."_id" ORDER BY "_pair"."_destination" LIMIT 1)"#,
+        #"""
+        copy: ALTER TABLE "A" ADD COLUMN "b" INTEGER CONSTRAINT "A.b" REFERENCES "B" ("_id") ON DELETE SET \#
+        NULL DEFERRABLE INITIALLY DEFERRED
+        """#,
+        #"""
+        copy: UPDATE "A" SET "b" = (SELECT "_pair"."_destination" FROM "_A_bs" AS "_pair" WHERE \#
+        "_pair"."_source" = "A"."_id" ORDER BY "_pair"."_destination" LIMIT 1)
+        """#,
         #"drop: DROP TABLE "_A_bs""#,
         #"index: CREATE INDEX "A.b" ON "A" ("b")"#,
       ],
@@ -113,8 +128,14 @@ import Testing
         #"INSERT INTO "A" ("_id") VALUES (1)"#, #"INSERT INTO "_A_bs" VALUES (1, 8, 0), (1, 7, 1)"#,
       ],
       step: [
-        #"copy: ALTER TABLE "A" ADD COLUMN "b" INTEGER CONSTRAINT "A.b" REFERENCES "B" ("_id") ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"#,
-        #"copy: UPDATE "A" SET "b" = (SELECT "_pair"."_destination" FROM "_A_bs" AS "_pair" WHERE "_pair"."_source" = "A"."_id" ORDER BY "_pair"."_position" DESC, "_pair"."_destination" DESC LIMIT 1)"#,
+        #"""
+        copy: ALTER TABLE "A" ADD COLUMN "b" INTEGER CONSTRAINT "A.b" REFERENCES "B" ("_id") ON DELETE SET \#
+        NULL DEFERRABLE INITIALLY DEFERRED
+        """#,
+        #"""
+        copy: UPDATE "A" SET "b" = (SELECT "_pair"."_destination" FROM "_A_bs" AS "_pair" WHERE \#
+        "_pair"."_source" = "A"."_id" ORDER BY "_pair"."_position" DESC, "_pair"."_destination" DESC LIMIT 1)
+        """#,
         #"drop: DROP TABLE "_A_bs""#,
         #"index: CREATE INDEX "A.b" ON "A" ("b")"#,
       ],
@@ -135,8 +156,14 @@ import Testing
         #"INSERT INTO "_A_bs" ("_source", "_destination") VALUES (1, 7), (2, 7), (1, 8)"#,
       ],
       step: [
-        #"copy: ALTER TABLE "B" ADD COLUMN "a" INTEGER CONSTRAINT "B.a" REFERENCES "A" ("_id") ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"#,
-        #"copy: UPDATE "B" SET "a" = (SELECT "_pair"."_source" FROM "_A_bs" AS "_pair" WHERE "_pair"."_destination" = "B"."_id" ORDER BY "_pair"."_source" DESC LIMIT 1)"#,
+        #"""
+        copy: ALTER TABLE "B" ADD COLUMN "a" INTEGER CONSTRAINT "B.a" REFERENCES "A" ("_id") ON DELETE SET \#
+        NULL DEFERRABLE INITIALLY DEFERRED
+        """#,
+        #"""
+        copy: UPDATE "B" SET "a" = (SELECT "_pair"."_source" FROM "_A_bs" AS "_pair" WHERE \#
+        "_pair"."_destination" = "B"."_id" ORDER BY "_pair"."_source" DESC LIMIT 1)
+        """#,
         #"drop: DROP TABLE "_A_bs""#,
         #"index: CREATE INDEX "B.a" ON "B" ("a")"#,
       ],
@@ -152,8 +179,14 @@ import Testing
       ],
       rows: pairs,
       step: [
-        #"copy: ALTER TABLE "B" ADD COLUMN "a" INTEGER CONSTRAINT "B.a" REFERENCES "A" ("_id") ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"#,
-        #"copy: UPDATE "B" SET "a" = (SELECT "_pair"."_source" FROM "_A_bs" AS "_pair" WHERE "_pair"."_destination" = "B"."_id" ORDER BY "_pair"."_source" LIMIT 1)"#,
+        #"""
+        copy: ALTER TABLE "B" ADD COLUMN "a" INTEGER CONSTRAINT "B.a" REFERENCES "A" ("_id") ON DELETE SET \#
+        NULL DEFERRABLE INITIALLY DEFERRED
+        """#,
+        #"""
+        copy: UPDATE "B" SET "a" = (SELECT "_pair"."_source" FROM "_A_bs" AS "_pair" WHERE \#
+        "_pair"."_destination" = "B"."_id" ORDER BY "_pair"."_source" LIMIT 1)
+        """#,
         #"drop: DROP TABLE "_A_bs""#,
         #"index: CREATE INDEX "B.a" ON "B" ("a")"#,
       ],
@@ -172,8 +205,14 @@ import Testing
         #"INSERT INTO "A" ("_id", "b") VALUES (1, 8), (2, NULL)"#,
       ],
       step: [
-        #"copy: ALTER TABLE "B" ADD COLUMN "a" INTEGER CONSTRAINT "B.a" REFERENCES "A" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED"#,
-        #"copy: UPDATE "B" SET "a" = (SELECT "_pair"."_id" FROM "A" AS "_pair" WHERE "_pair"."b" = "B"."_id" AND "_pair"."b" IS NOT NULL)"#,
+        #"""
+        copy: ALTER TABLE "B" ADD COLUMN "a" INTEGER CONSTRAINT "B.a" REFERENCES "A" ("_id") ON DELETE \#
+        CASCADE DEFERRABLE INITIALLY DEFERRED
+        """#,
+        #"""
+        copy: UPDATE "B" SET "a" = (SELECT "_pair"."_id" FROM "A" AS "_pair" WHERE "_pair"."b" = "B"."_id" \#
+        AND "_pair"."b" IS NOT NULL)
+        """#,
         #"drop: DROP INDEX IF EXISTS "A.b""#,
         #"drop: ALTER TABLE "A" DROP COLUMN "b""#,
         #"index: CREATE INDEX "B.a" ON "B" ("a")"#,
@@ -191,7 +230,11 @@ import Testing
       rows: references,
       step: [
         #"copy: CREATE TABLE "_New.A" …"#,
-        #"copy: INSERT INTO "_New.A" ("_id", "b") SELECT "_id", CASE WHEN "A"."_id" = (SELECT "_pair"."_id" FROM "A" AS "_pair" WHERE "_pair"."b" = "A"."b" AND "_pair"."b" IS NOT NULL ORDER BY "_pair"."_id" DESC LIMIT 1) THEN "A"."b" END FROM "A""#,
+        #"""
+        copy: INSERT INTO "_New.A" ("_id", "b") SELECT "_id", CASE WHEN "A"."_id" = (SELECT "_pair"."_id" \#
+        FROM "A" AS "_pair" WHERE "_pair"."b" = "A"."b" AND "_pair"."b" IS NOT NULL ORDER BY "_pair"."_id" \#
+        DESC LIMIT 1) THEN "A"."b" END FROM "A"
+        """#,
         #"drop: DROP TABLE "A""#,
         #"drop: ALTER TABLE "_New.A" RENAME TO "A""#,
         #"index: CREATE INDEX "A.b" ON "A" ("b")"#,
@@ -210,7 +253,11 @@ import Testing
       step: [
         #"copy: ALTER TABLE "A" ADD COLUMN "_position_b" INTEGER"#,
         #"drop: DROP INDEX IF EXISTS "A.b""#,
-        #"finish: UPDATE "A" SET "_position_b" = "_row"."_place" FROM (SELECT "_id", row_number() OVER (PARTITION BY "b" ORDER BY "_id") - 1 AS "_place" FROM "A" WHERE "b" IS NOT NULL) AS "_row" WHERE "A"."_id" = "_row"."_id""#,
+        #"""
+        finish: UPDATE "A" SET "_position_b" = "_row"."_place" FROM (SELECT "_id", row_number() OVER \#
+        (PARTITION BY "b" ORDER BY "_id") - 1 AS "_place" FROM "A" WHERE "b" IS NOT NULL) AS "_row" WHERE \#
+        "A"."_id" = "_row"."_id"
+        """#,
         #"index: CREATE INDEX "A.b" ON "A" ("b", "_position_b")"#,
       ],
       query: #"SELECT "_id", "b", "_position_b" FROM "A""#,
@@ -223,7 +270,12 @@ import Testing
       rows: pairs,
       step: [
         #"copy: ALTER TABLE "_A_bs" ADD COLUMN "_position" INTEGER"#,
-        #"finish: UPDATE "_A_bs" SET "_position" = "_row"."_place" FROM (SELECT "_source", "_destination", row_number() OVER (PARTITION BY "_source" ORDER BY "_source", "_destination") - 1 AS "_place" FROM "_A_bs" WHERE "_source" IS NOT NULL) AS "_row" WHERE "_A_bs"."_source" = "_row"."_source" AND "_A_bs"."_destination" = "_row"."_destination""#,
+        #"""
+        finish: UPDATE "_A_bs" SET "_position" = "_row"."_place" FROM (SELECT "_source", "_destination", \#
+        row_number() OVER (PARTITION BY "_source" ORDER BY "_source", "_destination") - 1 AS "_place" FROM \#
+        "_A_bs" WHERE "_source" IS NOT NULL) AS "_row" WHERE "_A_bs"."_source" = "_row"."_source" AND \#
+        "_A_bs"."_destination" = "_row"."_destination"
+        """#,
         #"index: CREATE INDEX "_A_bs._source" ON "_A_bs" ("_source", "_position")"#,
       ],
       query: #"SELECT "_source", "_destination", "_position" FROM "_A_bs""#,
@@ -297,7 +349,10 @@ import Testing
       ],
       step: [
         #"copy: CREATE TABLE "_New.A" …"#,
-        #"copy: INSERT INTO "_New.A" ("_id", "n", "b") SELECT "_id", "n", ((SELECT "_id" FROM "C" WHERE "_id" = "n")) FROM "A""#,
+        #"""
+        copy: INSERT INTO "_New.A" ("_id", "n", "b") SELECT "_id", "n", ((SELECT "_id" FROM "C" WHERE "_id" \#
+        = "n")) FROM "A"
+        """#,
         #"drop: DROP TABLE "A""#,
         #"drop: ALTER TABLE "_New.A" RENAME TO "A""#,
         #"index: CREATE INDEX "A.b" ON "A" ("b")"#,
@@ -314,7 +369,11 @@ import Testing
         #"INSERT INTO "A" ("_id", "b") VALUES (1, 2)"#,
       ],
       step: [
-        #"check: SELECT count(*) FROM "A" JOIN "B" AS "_other" ON "_other"."_id" = "A"."b" WHERE 1 AND "_other"."_entity" IN ('B') AND "A"."b" IS NOT NULL → A.b: %d rows lead to an object that is no C any more; clear or change them first"#
+        #"""
+        check: SELECT count(*) FROM "A" JOIN "B" AS "_other" ON "_other"."_id" = "A"."b" WHERE 1 AND \#
+        "_other"."_entity" IN ('B') AND "A"."b" IS NOT NULL → A.b: %d rows lead to an object that is no C \#
+        any more; clear or change them first
+        """#
       ],
       query: #"SELECT "_id", "b" FROM "A""#,
       found: ["1|2"]
@@ -343,8 +402,14 @@ import Testing
       step: [
         #"copy: ALTER TABLE "P" ADD COLUMN "count" INTEGER"#,
         #"copy: ALTER TABLE "P" ADD COLUMN "sum" INTEGER"#,
-        #"finish: UPDATE "P" SET "count" = (SELECT count(*) FROM "A" AS "_1" WHERE "_1"."c" = "P"."_id") WHERE "_entity" IN ('C')"#,
-        #"finish: UPDATE "P" SET "sum" = (SELECT ifnull(sum("_1"."n"), 0) FROM "A" AS "_1" WHERE "_1"."c" = "P"."_id") WHERE "_entity" IN ('C')"#,
+        #"""
+        finish: UPDATE "P" SET "count" = (SELECT count(*) FROM "A" AS "_1" WHERE "_1"."c" = "P"."_id") \#
+        WHERE "_entity" IN ('C')
+        """#,
+        #"""
+        finish: UPDATE "P" SET "sum" = (SELECT ifnull(sum("_1"."n"), 0) FROM "A" AS "_1" WHERE "_1"."c" = \#
+        "P"."_id") WHERE "_entity" IN ('C')
+        """#,
       ],
       query: #"SELECT "_id", "count", "sum" FROM "P""#,
       found: ["1||", "2|2|9", "3|0|0"]
@@ -365,11 +430,17 @@ import Testing
         #"INSERT INTO "City" ("country") VALUES (2), (NULL)"#,
       ],
       step: [
-        #"check: SELECT count(*) - count(DISTINCT "code") FROM "Country" → Country: %d rows have no new key of their own; change them first"#,
+        #"""
+        check: SELECT count(*) - count(DISTINCT "code") FROM "Country" → Country: %d rows have no new key \#
+        of their own; change them first
+        """#,
         #"copy: CREATE TABLE "_New.Country" …"#,
         #"copy: INSERT INTO "_New.Country" ("code") SELECT "code" FROM "Country""#,
         #"copy: CREATE TABLE "_New.City" …"#,
-        #"copy: INSERT INTO "_New.City" ("_id", "country") SELECT "_id", (SELECT "_key"."code" FROM "Country" AS "_key" WHERE "_key"."_id" = "City"."country") FROM "City""#,
+        #"""
+        copy: INSERT INTO "_New.City" ("_id", "country") SELECT "_id", (SELECT "_key"."code" FROM "Country" \#
+        AS "_key" WHERE "_key"."_id" = "City"."country") FROM "City"
+        """#,
         #"drop: DROP TABLE "Country""#,
         #"drop: DROP TABLE "City""#,
         #"drop: ALTER TABLE "_New.Country" RENAME TO "Country""#,
@@ -397,7 +468,10 @@ import Testing
         #"copy: CREATE TABLE "_New.Country" …"#,
         #"copy: INSERT INTO "_New.Country" ("_id", "code") SELECT "Country".rowid, "code" FROM "Country""#,
         #"copy: CREATE TABLE "_New.City" …"#,
-        #"copy: INSERT INTO "_New.City" ("_id", "country") SELECT "_id", (SELECT "_key".rowid FROM "Country" AS "_key" WHERE "_key"."code" = "City"."country") FROM "City""#,
+        #"""
+        copy: INSERT INTO "_New.City" ("_id", "country") SELECT "_id", (SELECT "_key".rowid FROM "Country" \#
+        AS "_key" WHERE "_key"."code" = "City"."country") FROM "City"
+        """#,
         #"drop: DROP TABLE "Country""#,
         #"drop: DROP TABLE "City""#,
         #"drop: ALTER TABLE "_New.Country" RENAME TO "Country""#,

@@ -4,8 +4,9 @@ import DataModelTool
 import Foundation
 import Testing
 
-/// Writes the scripts of real series into `DATAMODEL_MIGRATION_SCRIPTS`, a folder, so that `Scripts/sweep.d/migrate-elsewhere.py` can run them
-/// with another SQLite: consecutive versions, and each to the last by all steps.
+/// Writes the scripts of real series into `DATAMODEL_MIGRATION_SCRIPTS`, a folder, so that
+/// `Scripts/sweep.d/migrate-elsewhere.py` can run them with another SQLite: consecutive versions, and each to
+/// the last by all steps.
 @Suite(
   .enabled(
     if: CorpusSeries.scriptFolder != nil && !CorpusSeries.all.isEmpty,

@@ -83,7 +83,8 @@ import Testing
       SELECT * FROM "List"; SELECT * FROM "Task"; SELECT "version", "fingerprint" FROM "_Model";
       DELETE FROM "Task" WHERE "_id" = 1; SELECT "count" FROM "List" WHERE "_id" = 1;
       PRAGMA foreign_keys = ON; DELETE FROM "List" WHERE "_id" = 1; SELECT count(*) FROM "Task";
-      SELECT count(*) FROM "_ModelObject" WHERE "type" <> 'version' AND "name" NOT IN (SELECT name FROM sqlite_schema);
+      SELECT count(*) FROM "_ModelObject" WHERE "type" <> 'version' AND "name" NOT IN (SELECT name FROM \
+      sqlite_schema);
       PRAGMA integrity_check;
       """
     )
@@ -151,8 +152,8 @@ import Testing
     }
     #expect(
       error?.description == """
-        the step from 'V1' to 'V2' needs the function 'datamodel_uuid', which the sqlite3 shell does not have; an app \
-        migrates such a file when it opens it
+        the step from 'V1' to 'V2' needs the function 'datamodel_uuid', which the sqlite3 shell does not \
+        have; an app migrates such a file when it opens it
         """
     )
   }

@@ -1,9 +1,10 @@
 import GRDB
 
-/// What a database says of its tables, in lines: two that are equal mean the same, wherever things are written in them.
+/// What a database says of its tables, in lines: two that are equal mean the same, wherever things are
+/// written in them.
 ///
-/// Texts of `CREATE TABLE` differ after a rename, or where a column was added. So columns, keys, references and indexes come
-/// from pragmas, and from the text only conditions, expressions, collations and options.
+/// Texts of `CREATE TABLE` differ after a rename, or where a column was added. So columns, keys, references
+/// and indexes come from pragmas, and from the text only conditions, expressions, collations and options.
 struct StoredStructure: Equatable {
   let lines: [String]
 
@@ -45,7 +46,10 @@ struct StoredStructure: Equatable {
         let condition = sql.range(of: " WHERE ").map { String(sql[$0.upperBound...]) } ?? ""
         let shown = indexName.hasPrefix("sqlite_autoindex") ? "automatic" : indexName
         lines.append(
-          "\(name): index \(shown) unique=\(index["unique"] as Int) (\(parts.joined(separator: ", "))) \(condition)"
+          """
+          \(name): index \(shown) unique=\(index["unique"] as Int) (\(parts.joined(separator: ", "))) \
+          \(condition)
+          """
         )
       }
     }

@@ -72,7 +72,9 @@ import Testing
     try database.execute(
       #"INSERT INTO "Note" ("id", "text", "rank") VALUES ('a', 'edited', 7)"#,
       #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'a')"#,
-      #"INSERT INTO "_Known.Note" ("_operation", "_role", "id", "text", "rank") VALUES (2, 0, 'a', 'mine', 7)"#
+      #"""
+      INSERT INTO "_Known.Note" ("_operation", "_role", "id", "text", "rank") VALUES (2, 0, 'a', 'mine', 7)
+      """#
     )
     try database.run(step)
     #expect(try database.rows(#"SELECT "title", "rank", "color" FROM "Note""#) == ["edited|7|red"])
@@ -174,12 +176,14 @@ import Testing
     #expect(
       asked == [
         """
-        'Note.title' is synced and was 'text', which is another column of the server: state 'datamodel.sync.name' = 'text' \
-        in its user info to go on with that one, or 'title' if the server has that name too
+        'Note.title' is synced and was 'text', which is another column of the server: state \
+        'datamodel.sync.name' = 'text' in its user info to go on with that one, or 'title' if the server has \
+        that name too
         """,
         """
-        'Note.folder' is synced and was 'list', which is another column of the server: state 'datamodel.sync.name' = 'list' \
-        in its user info to go on with that one, or 'folder' if the server has that name too
+        'Note.folder' is synced and was 'list', which is another column of the server: state \
+        'datamodel.sync.name' = 'list' in its user info to go on with that one, or 'folder' if the server \
+        has that name too
         """,
       ]
     )
@@ -196,8 +200,8 @@ import Testing
     #expect(
       planned.questions.map(\.message) == [
         """
-        'Memo' is synced and was 'Note', which is another table of the server: state 'datamodel.sync.name' = 'Note' to \
-        go on with that one; to begin with a new one, give the entity another renaming identifier
+        'Memo' is synced and was 'Note', which is another table of the server: state 'datamodel.sync.name' = \
+        'Note' to go on with that one; to begin with a new one, give the entity another renaming identifier
         """
       ]
     )
@@ -257,7 +261,8 @@ import Testing
     ]
   }
 
-  /// Changes that are not pushed yet refuse to go, unless somebody says so: an app that does not have the entity cannot push them.
+  /// Changes that are not pushed yet refuse to go, unless somebody says so: an app that does not have the
+  /// entity cannot push them.
   @Test func changesOfAnEntityThatGoesAreGivenUpOnRequest() throws {
     let other = entity("Tag", attribute("id", "String"))
     let models = try Self.models(Self.note() + [other], [other])
@@ -305,8 +310,8 @@ import Testing
   @Test func syncBegins() throws {
     let old = try version(1, Self.lists)
     let question = """
-      begins to be synced, and its id is the primary key, by which all that refers to its rows has to find them: state \
-      'datamodel.migration.keep' = 'references' in its user info
+      begins to be synced, and its id is the primary key, by which all that refers to its rows has to find \
+      them: state 'datamodel.migration.keep' = 'references' in its user info
       """
     let asked = try plan([old, version(2, Self.syncedLists([:]) + Self.systemTables, .mobileApps)])
     #expect(asked.questions.map(\.message) == ["'List' \(question)", "'Note' \(question)"])

@@ -48,7 +48,8 @@ import Testing
     #expect(step.rebuiltTables == ["List", "Item"])
   }
 
-  /// Trap 3: the new table comes first, and gets its name last. To rename the old one away would take the references along.
+  /// Trap 3: the new table comes first, and gets its name last. To rename the old one away would take the
+  /// references along.
   @Test func referencesLeadToTheNewTable() throws {
     let new = [
       entity(
@@ -113,7 +114,8 @@ import Testing
     #expect(try database.rows(#"SELECT "n", "copy" FROM "Item""#) == ["5|5"])
   }
 
-  /// Trap 8: a strict table refuses what is of another class, and CAST never fails: what does not fit is counted.
+  /// Trap 8: a strict table refuses what is of another class, and CAST never fails: what does not fit is
+  /// counted.
   @Test func nothingIsCutInSilence() throws {
     let before = try version(1, [entity("Item", attribute("a", "Decimal?"))])
     let after = try version(2, [entity("Item", attribute("a", "Integer 64?"))])
@@ -155,7 +157,8 @@ import Testing
     #expect(try database.rows(#"SELECT "_id", "owner" FROM "Animal""#) == ["1|", "2|1"])
   }
 
-  /// Trap 13: what compares without regard to letter case is no more equal than before, since nothing else becomes a key.
+  /// Trap 13: what compares without regard to letter case is no more equal than before, since nothing else
+  /// becomes a key.
   @Test func keysThatCompareByLetterCase() throws {
     let old = [entity("Item", attribute("code", "String"))]
     let new = [
@@ -211,7 +214,8 @@ import Testing
     #expect(try database.rows(#"SELECT "count" FROM "C""#) == ["1"])
   }
 
-  /// Trap 10: a copy forgets the keys of rows that are gone. Where No Action leaves references to them, none is given again.
+  /// Trap 10: a copy forgets the keys of rows that are gone. Where No Action leaves references to them, none
+  /// is given again.
   @Test func keysOfRowsThatAreGoneAreNotGivenAgain() throws {
     func lists(_ name: String) -> [String] {
       [

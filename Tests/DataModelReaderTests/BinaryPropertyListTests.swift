@@ -7,7 +7,8 @@ import Testing
 @Suite struct BinaryPropertyListTests {
   private static let key = "_XCCurrentVersionName"
 
-  /// A dictionary of texts, each key followed by its value, as Apple's writer makes it: one byte for each number.
+  /// A dictionary of texts, each key followed by its value, as Apple's writer makes it: one byte for each
+  /// number.
   private static func plist(_ texts: [String], isWide: Bool = false) -> [UInt8] {
     let pairs = texts.count / 2
     var objects: [[UInt8]] = [[0xD0 | UInt8(pairs)]]
@@ -66,8 +67,8 @@ import Testing
     #expect(
       choice.findings == [
         """
-        S.xcdatamodeld/.xccurrentversion: the binary property list is damaged; choose the current version in Xcode again \
-        [malformed-xml]
+        S.xcdatamodeld/.xccurrentversion: the binary property list is damaged; choose the current version in \
+        Xcode again [malformed-xml]
         """
       ]
     )

@@ -70,7 +70,8 @@ import Testing
     let reading = Reading(
       model: """
         <composite name="Location">
-            <attribute name="latitude" attributeType="Double" defaultValueString="0.0" usesScalarValueType="YES"/>
+            <attribute name="latitude" attributeType="Double" defaultValueString="0.0" \
+        usesScalarValueType="YES"/>
             <attribute name="place" optional="YES" attributeType="Composite" composite="Place"/>
             <userInfo/>
         </composite>

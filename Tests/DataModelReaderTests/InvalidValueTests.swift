@@ -51,7 +51,8 @@ import Testing
     ("<entity name='A'>\n  <fetchedProperty/></entity>", "3:3", "fetchedProperty", "name"),
     ("<entity name='A'>\n  <fetchIndex/></entity>", "3:3", "fetchIndex", "name"),
     (
-      "<entity name='A'><compoundIndexes><compoundIndex>\n<index/></compoundIndex></compoundIndexes></entity>",
+      "<entity name='A'><compoundIndexes><compoundIndex>\n"
+        + "<index/></compoundIndex></compoundIndexes></entity>",
       "3:1", "index", "value"
     ),
   ])

@@ -2,7 +2,8 @@ import DataModelDefinition
 import DataModelReader
 import Testing
 
-/// What is not XML: the input → the one finding, at the place of the mistake and not where the parser noticed.
+/// What is not XML: the input → the one finding, at the place of the mistake and not where the parser
+/// noticed.
 @Suite struct MalformedXMLTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -66,7 +67,8 @@ import Testing
     ),
     Case(
       "a start tag that was meant to be a whole element",
-      "<model>\n <entity name=\"A\">\n  <attribute name=\"a\">\n  <attribute name=\"b\"/>\n </entity>\n</model>",
+      "<model>\n <entity name=\"A\">\n  <attribute name=\"a\">\n  <attribute name=\"b\"/>\n </entity>\n"
+        + "</model>",
       "3:3: error: the element '<attribute name=\"a\">' is not closed before '</entity>'"
     ),
     Case(

@@ -67,8 +67,8 @@ import Testing
       models: ["S: S (xml)"],
       findings: [
         """
-        S.xcdatamodeld/T.xcdatamodel: warning: this is a file; the source of a model is a folder of this name, and nothing is \
-        read here [stray-model-name]
+        S.xcdatamodeld/T.xcdatamodel: warning: this is a file; the source of a model is a folder of this \
+        name, and nothing is read here [stray-model-name]
         """
       ]
     ),
@@ -107,7 +107,10 @@ import Testing
       path: "App",
       models: ["B: B (xml)"],
       findings: [
-        "App/A.xcdatamodeld: error: the bundle holds no version, a folder 'NAME.xcdatamodel' with a file 'contents' [no-version]"
+        """
+        App/A.xcdatamodeld: error: the bundle holds no version, a folder 'NAME.xcdatamodel' with a file \
+        'contents' [no-version]
+        """
       ]
     ),
   ]
@@ -145,7 +148,10 @@ import Testing
       ["A.xcdatamodeld/.xccurrentversion"],
       path: "A.xcdatamodeld",
       findings: [
-        "A.xcdatamodeld: error: the bundle holds no version, a folder 'NAME.xcdatamodel' with a file 'contents' [no-version]"
+        """
+        A.xcdatamodeld: error: the bundle holds no version, a folder 'NAME.xcdatamodel' with a file \
+        'contents' [no-version]
+        """
       ]
     ),
   ]

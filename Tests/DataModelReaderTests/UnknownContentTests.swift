@@ -42,16 +42,19 @@ import Testing
       "3:33", "4:1"
     ),
     (
-      "<compoundIndexes><compoundIndex><index value='a' x='1'>\n<x/>\n</index></compoundIndex></compoundIndexes>",
+      "<compoundIndexes><compoundIndex><index value='a' x='1'>\n<x/>\n"
+        + "</index></compoundIndex></compoundIndexes>",
       "index", "3:50", "4:1"
     ),
     ("<uniquenessConstraints x='1'>\n<x/>\n</uniquenessConstraints>", "uniquenessConstraints", "3:24", "4:1"),
     (
-      "<uniquenessConstraints><uniquenessConstraint x='1'>\n<x/>\n</uniquenessConstraint></uniquenessConstraints>",
+      "<uniquenessConstraints><uniquenessConstraint x='1'>\n<x/>\n"
+        + "</uniquenessConstraint></uniquenessConstraints>",
       "uniquenessConstraint", "3:46", "4:1"
     ),
     (
-      "<uniquenessConstraints><uniquenessConstraint><constraint value='a' x='1'>\n<x/>\n</constraint></uniquenessConstraint></uniquenessConstraints>",
+      "<uniquenessConstraints><uniquenessConstraint><constraint value='a' x='1'>\n<x/>\n"
+        + "</constraint></uniquenessConstraint></uniquenessConstraints>",
       "constraint", "3:68", "4:1"
     ),
   ])
@@ -99,7 +102,9 @@ import Testing
       reading.findings == [
         "1:76: note: 'model' has no attribute 'x'; it is ignored [unknown-xml-attribute]",
         "2:3: note: 'x' is not known inside 'model'; it is ignored [unknown-element]",
-        "3:3: error: 'attribute' does not belong inside 'model', so that nothing of it is read [lost-element]",
+        """
+        3:3: error: 'attribute' does not belong inside 'model', so that nothing of it is read [lost-element]
+        """,
       ]
     )
     #expect(reading.model?.entities.map(\.name) == ["A"])
@@ -109,7 +114,8 @@ import Testing
   @Test(arguments: [
     (
       "<attribut name='a'/>",
-      "3:1: error: 'attribut' is not known inside 'entity', so that nothing of it is read; did you mean 'attribute'? "
+      "3:1: error: 'attribut' is not known inside 'entity', so that nothing of it is read; did you mean "
+        + "'attribute'? "
         + "[lost-element]"
     ),
     (
@@ -124,7 +130,8 @@ import Testing
     ),
     (
       "<relationship name='a' destinationEntty='B'/>",
-      "3:24: warning: 'relationship' has no attribute 'destinationEntty'; it is ignored; did you mean 'destinationEntity'? "
+      "3:24: warning: 'relationship' has no attribute 'destinationEntty'; it is ignored; did you mean "
+        + "'destinationEntity'? "
         + "[misspelt-xml-attribute]"
     ),
     // The name that is near is there too.
@@ -208,7 +215,10 @@ import Testing
   func misspelling(body: String, place: String, element: String, written: String, meant: String) {
     #expect(
       Reading(model: body).findings == [
-        "\(place): warning: '\(element)' has no attribute '\(written)'; it is ignored; did you mean '\(meant)'? [misspelt-xml-attribute]"
+        """
+        \(place): warning: '\(element)' has no attribute '\(written)'; it is ignored; did you mean \
+        '\(meant)'? [misspelt-xml-attribute]
+        """
       ]
     )
   }

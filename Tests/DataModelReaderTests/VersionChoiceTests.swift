@@ -75,7 +75,10 @@ import Testing
       asked: "Shop 3",
       nil,
       findings: [
-        "S.xcdatamodeld: error: the bundle has no version 'Shop 3'; it has 'Shop', 'Shop 2', 'Shop 10' [unknown-version]"
+        """
+        S.xcdatamodeld: error: the bundle has no version 'Shop 3'; it has 'Shop', 'Shop 2', 'Shop 10' \
+        [unknown-version]
+        """
       ]
     ),
     Case(
@@ -85,7 +88,8 @@ import Testing
       findings: [
         """
         S.xcdatamodeld: error: the bundle has 3 versions and the hidden file '.xccurrentversion' is missing; \
-        check all with --all-versions, or choose with --model-version: 'Shop', 'Shop 2', 'Shop 10' [ambiguous-version]
+        check all with --all-versions, or choose with --model-version: 'Shop', 'Shop 2', 'Shop 10' \
+        [ambiguous-version]
         """
       ]
     ),
@@ -96,8 +100,8 @@ import Testing
       nil,
       findings: [
         """
-        S.xcdatamodeld/.xccurrentversion: error: the bundle has 2 versions and '.xccurrentversion' names no version; \
-        check all with --all-versions, or choose with --model-version: 'A', 'B' [ambiguous-version]
+        S.xcdatamodeld/.xccurrentversion: error: the bundle has 2 versions and '.xccurrentversion' names no \
+        version; check all with --all-versions, or choose with --model-version: 'A', 'B' [ambiguous-version]
         """
       ]
     ),
@@ -108,8 +112,8 @@ import Testing
       nil,
       findings: [
         """
-        S.xcdatamodeld/.xccurrentversion:6:2: error: the current version 'C' is not in the bundle; it has 'A', 'B' \
-        [unknown-version]
+        S.xcdatamodeld/.xccurrentversion:6:2: error: the current version 'C' is not in the bundle; it has \
+        'A', 'B' [unknown-version]
         """
       ]
     ),
@@ -119,7 +123,10 @@ import Testing
       plist: naming("C.xcdatamodel"),
       nil,
       findings: [
-        "S.xcdatamodeld/.xccurrentversion:6:2: error: the current version 'C' is not in the bundle; it has 'A' [unknown-version]"
+        """
+        S.xcdatamodeld/.xccurrentversion:6:2: error: the current version 'C' is not in the bundle; it has \
+        'A' [unknown-version]
+        """
       ]
     ),
     Case(
@@ -140,7 +147,10 @@ import Testing
       plist: "<!DOCTYPE plist [\n<!ENTITY a SYSTEM \"file:///etc/hostname\">]>\n<plist/>",
       "A",
       findings: [
-        "S.xcdatamodeld/.xccurrentversion:2:1: error: an entity declaration is not allowed here; remove it [document-type]"
+        """
+        S.xcdatamodeld/.xccurrentversion:2:1: error: an entity declaration is not allowed here; remove it \
+        [document-type]
+        """
       ]
     ),
   ]

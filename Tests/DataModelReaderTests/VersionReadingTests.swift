@@ -33,8 +33,8 @@ import Testing
     (
       ModelVersion(name: "S", contentsPath: "S.xcdatamodel/elements", format: .legacy),
       """
-      S.xcdatamodel/elements: error: version 'S' is in the binary format of Xcode 3; open it in an Xcode that \
-      still converts it, save it, and use the 'contents' that it writes [legacy-format]
+      S.xcdatamodel/elements: error: version 'S' is in the binary format of Xcode 3; open it in an Xcode \
+      that still converts it, save it, and use the 'contents' that it writes [legacy-format]
       """
     ),
     (

@@ -20,7 +20,8 @@ import Testing
   static let date =
     #""a" GLOB '[0-9][0-9][0-9][0-9]-??-?? ??:??:??.[0-9][0-9][0-9]' AND CASE WHEN "a" >= '1582-10-15' "#
     + #"THEN "a" IS datetime("a", '+0 days') || substr("a", 20) ELSE "a" BETWEEN '0001' AND '1582-10-05' "#
-    + #"AND substr("a", 5) IS substr(datetime((2000 + substr("a", 1, 4) % 4) || substr("a", 5), '+0 days'), 5) "#
+    + #"AND substr("a", 5) IS substr(datetime((2000 + substr("a", 1, 4) % 4) || substr("a", 5), '+0 days'), "#
+    + #"5) "#
     + #"|| substr("a", 20) END"#
 
   static let cases: [Case] = [
@@ -116,7 +117,9 @@ import Testing
 
   @Test func transientAttributesHaveNoColumn() throws {
     let xml = try ModelXML(
-      #"<entity name="E"><attribute name="a" transient="YES"/><attribute name="b" attributeType="URI"/></entity>"#
+      #"""
+      <entity name="E"><attribute name="a" transient="YES"/><attribute name="b" attributeType="URI"/></entity>
+      """#
     )
     #expect(try #require(xml.lowered().schema.table(named: "E")).columns.map(\.name) == ["_id", "b"])
   }
@@ -124,7 +127,8 @@ import Testing
   @Test func compositesBecomeAColumnForEachLeaf() throws {
     let xml = try ModelXML(
       """
-      <entity name="Place"><attribute name="at" optional="YES" attributeType="Composite" composite="Point"/></entity>
+      <entity name="Place"><attribute name="at" optional="YES" attributeType="Composite" \
+      composite="Point"/></entity>
       <composite name="Point">
         <attribute name="x" attributeType="Double"/>
         <attribute name="more" attributeType="Composite" composite="Height"/>

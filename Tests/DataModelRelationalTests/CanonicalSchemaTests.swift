@@ -117,32 +117,36 @@ import Testing
     #expect(Set(texts).count == texts.count)
   }
 
-  /// Raise `DataDefinition.triggerGeneration` if a trigger means something else than before; then record the hash.
+  /// Raise `DataDefinition.triggerGeneration` if a trigger means something else than before; then record the
+  /// hash.
   @Test func triggersHaveTheirGeneration() throws {
     let elements = """
       <entity name="Folder">
         <attribute name="noteCount" optional="YES" attributeType="Integer 64" derived="YES" \
       derivationExpression="notes.@count"/>
-        <attribute name="changed" optional="YES" attributeType="Date" derived="YES" derivationExpression="now()"/>
-        <relationship name="notes" toMany="YES" minCount="2" maxCount="3" ordered="YES" deletionRule="Cascade" \
-      destinationEntity="Note" inverseName="folder"/>
-        <relationship name="parent" optional="YES" maxCount="1" deletionRule="Deny" destinationEntity="Folder" \
-      inverseName="children"/>
-        <relationship name="children" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Folder" \
-      inverseName="parent"/>
+        <attribute name="changed" optional="YES" attributeType="Date" derived="YES" \
+      derivationExpression="now()"/>
+        <relationship name="notes" toMany="YES" minCount="2" maxCount="3" ordered="YES" \
+      deletionRule="Cascade" destinationEntity="Note" inverseName="folder"/>
+        <relationship name="parent" optional="YES" maxCount="1" deletionRule="Deny" \
+      destinationEntity="Folder" inverseName="children"/>
+        <relationship name="children" optional="YES" toMany="YES" deletionRule="Cascade" \
+      destinationEntity="Folder" inverseName="parent"/>
       </entity>
       <entity name="Note">
-        <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" \
-      inverseName="notes"/>
-        <relationship name="cover" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Cover" \
-      inverseName="note"/>
+        <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Folder" inverseName="notes"/>
+        <relationship name="cover" optional="YES" maxCount="1" deletionRule="Cascade" \
+      destinationEntity="Cover" inverseName="note"/>
         <relationship name="tags" optional="YES" toMany="YES" deletionRule="Deny" destinationEntity="Tag" \
       inverseName="notes"/>
       </entity>
       <entity name="LongNote" parentEntity="Note"/>
       <entity name="Cover">
-        <relationship name="note" maxCount="1" deletionRule="Nullify" destinationEntity="Note" inverseName="cover"/>
-        <relationship name="long" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="LongNote"/>
+        <relationship name="note" maxCount="1" deletionRule="Nullify" destinationEntity="Note" \
+      inverseName="cover"/>
+        <relationship name="long" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="LongNote"/>
       </entity>
       <entity name="Tag">
         <relationship name="notes" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" \

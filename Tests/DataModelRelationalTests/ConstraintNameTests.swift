@@ -10,7 +10,8 @@ import Testing
       <attribute name="born" optional="YES" attributeType="Date" minDateTimeInterval="0"/>
       <attribute name="it's &quot;a&quot;" optional="YES" attributeType="Boolean"/>
       <attribute name="home" optional="YES" attributeType="Composite" composite="Point"/>
-      <attribute name="weight" optional="YES" attributeType="Double" minValueString="0" maxValueString="99.5"/>
+      <attribute name="weight" optional="YES" attributeType="Double" minValueString="0" \
+    maxValueString="99.5"/>
     </entity>
     <entity name="Dog" parentEntity="Animal">
       <attribute name="age" optional="YES" attributeType="Integer 16"/>
@@ -72,9 +73,12 @@ import Testing
         <attribute name="Same" optional="YES" attributeType="Boolean"/>
         <attribute name="\(long)1" optional="YES" attributeType="Boolean"/>
         <attribute name="\(long)2" optional="YES" attributeType="Boolean"/>
-        <attribute name="n" optional="YES" attributeType="Decimal" minValueString="0.\(String(repeating: "1", count: 500))"/>
-        <relationship name="\(long)3" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="E"/>
-        <relationship name="\(long)4" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="E"/>
+        <attribute name="n" optional="YES" attributeType="Decimal" \
+      minValueString="0.\(String(repeating: "1", count: 500))"/>
+        <relationship name="\(long)3" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="E"/>
+        <relationship name="\(long)4" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="E"/>
       </entity>
       """
     )

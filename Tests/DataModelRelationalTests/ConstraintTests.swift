@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  /// The last day of each month, the day after it, and the ends of the calendars, against a calendar of our own.
+  /// The last day of each month, the day after it, and the ends of the calendars, against a calendar of our
+  /// own.
   @Test func takesTheDaysThatThereWere() throws {
     let xml = try ModelXML(
       #"<entity name="E"><attribute name="a" optional="YES" attributeType="Date"/></entity>"#

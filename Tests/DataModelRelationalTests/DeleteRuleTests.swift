@@ -14,11 +14,13 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Child">
-        <relationship name="parent" \(childNeedsParent ? "" : "optional=\"YES\"") maxCount="1" deletionRule="\(toParent)"
+        <relationship name="parent" \(childNeedsParent ? "" : "optional=\"YES\"") maxCount="1" \
+      deletionRule="\(toParent)"
           destinationEntity="Parent" inverseName="children" inverseEntity="Parent"/>
       </entity>
       <entity name="Parent">
-        <relationship name="children" \(parentNeedsChildren ? "minCount=\"1\"" : "optional=\"YES\"") toMany="YES" deletionRule="\(toChildren)"
+        <relationship name="children" \(parentNeedsChildren ? "minCount=\"1\"" : "optional=\"YES\"") \
+      toMany="YES" deletionRule="\(toChildren)"
           destinationEntity="Child" inverseName="parent" inverseEntity="Child"/>
       </entity>
       """
@@ -49,7 +51,10 @@ import Testing
       let leftovers = try String.fetchAll(
         db,
         sql:
-          "SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = 'table'"
+          """
+          SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = \
+          'table'
+          """
       )
       .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
       return "\(parents.map(String.init).joined(separator: " ")) / \(children.joined(separator: " "))"
@@ -74,7 +79,8 @@ import Testing
     #expect(try outcome(queue, Self.deleteParent) == expected)
   }
 
-  /// Core Data checks the counts of a to-many and nothing else: one that is required and has no minimum may be empty.
+  /// Core Data checks the counts of a to-many and nothing else: one that is required and has no minimum may
+  /// be empty.
   @Test(arguments: [
     ("", true), (#"minCount="0""#, true), (#"maxCount="3""#, true), (#"minCount="1""#, false),
     (#"optional="YES" minCount="1""#, true),
@@ -83,7 +89,8 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Team">
-        <relationship name="players" toMany="YES" \(counts) deletionRule="Nullify" destinationEntity="Player"/>
+        <relationship name="players" toMany="YES" \(counts) deletionRule="Nullify" \
+      destinationEntity="Player"/>
       </entity>
       <entity name="Player"/>
       """
@@ -157,8 +164,10 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Node">
-        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Node" inverseName="previous" inverseEntity="Node"/>
-        <relationship name="previous" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Node" inverseName="next" inverseEntity="Node"/>
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Node" inverseName="previous" inverseEntity="Node"/>
+        <relationship name="previous" optional="YES" toMany="YES" deletionRule="Cascade" \
+      destinationEntity="Node" inverseName="next" inverseEntity="Node"/>
       </entity>
       """
     )
@@ -177,16 +186,19 @@ import Testing
     #expect(left == [6000])
   }
 
-  /// SQLite counts a reference as mended twice if it is cleared in a row that is about to be deleted, and would
-  /// let the transaction end although a list has lost its last item.
+  /// SQLite counts a reference as mended twice if it is cleared in a row that is about to be deleted, and
+  /// would let the transaction end although a list has lost its last item.
   @Test func aCascadeHidesNothingThatItBreaks() throws {
     let xml = try ModelXML(
       """
       <entity name="Item">
-        <relationship name="next" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Item" inverseName="previous" inverseEntity="Item"/>
-        <relationship name="previous" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Cascade" \
+      destinationEntity="Item" inverseName="previous" inverseEntity="Item"/>
+        <relationship name="previous" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
       </entity>
-      <entity name="List"><relationship name="items" toMany="YES" minCount="1" deletionRule="Nullify" destinationEntity="Item"/></entity>
+      <entity name="List"><relationship name="items" toMany="YES" minCount="1" deletionRule="Nullify" \
+      destinationEntity="Item"/></entity>
       """
     )
     let queue = try TestDatabase.create(xml.lowered().schema)
@@ -211,10 +223,12 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Note">
-        <relationship name="tags" optional="YES" toMany="YES" deletionRule="\(rule)" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="\(rule)" destinationEntity="Tag" \
+      inverseName="notes" inverseEntity="Tag"/>
       </entity>
       <entity name="Tag">
-        <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+        <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
       </entity>
       """
     )

@@ -24,7 +24,8 @@ import Testing
         \(attribute("Author"))
         <relationship name="articles" optional="YES" toMany="YES" deletionRule="Nullify"
           destinationEntity="Article" inverseName="author" inverseEntity="Article"/>
-        <relationship name="city" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="City"/>
+        <relationship name="city" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="City"/>
       </entity>
       <entity name="City"><attribute name="name" attributeType="String"/></entity>
       <entity name="Tag"><attribute name="weight" optional="YES" attributeType="Decimal"/></entity>
@@ -125,7 +126,10 @@ import Testing
 
   @Test func aRelatedAttributeIsKeptByTriggersOnBothTables() throws {
     let value =
-      #"UPDATE "Article" SET "d" = (SELECT "_1"."name" FROM "Author" AS "_1" WHERE "_1"."_id" = "Article"."author")"#
+      #"""
+      UPDATE "Article" SET "d" = (SELECT "_1"."name" FROM "Author" AS "_1" WHERE "_1"."_id" = \#
+      "Article"."author")
+      """#
     #expect(
       try triggers(#"attributeType="String" derivationExpression="author.name""#) == [
         """
@@ -204,8 +208,8 @@ import Testing
         CREATE TRIGGER "_Member.Author.d.remove" AFTER DELETE ON "_Member.Author.d"
         BEGIN
           UPDATE "_Tally.Author.d" SET "count" = "count" - 1 WHERE "owner" = OLD."owner";
-          UPDATE "Author" SET "d" = ifnull((SELECT "count" FROM "_Tally.Author.d" WHERE "owner" = OLD."owner"), 0) \
-        WHERE "Author"."_id" = OLD."owner";
+          UPDATE "Author" SET "d" = ifnull((SELECT "count" FROM "_Tally.Author.d" WHERE "owner" = \
+        OLD."owner"), 0) WHERE "Author"."_id" = OLD."owner";
           DELETE FROM "_Tally.Author.d" WHERE "owner" = OLD."owner" AND "count" = 0;
         END
         """

@@ -3,15 +3,18 @@ enum DerivedModel {
   static let xml = """
     <entity name="Publisher">
       <attribute name="city" optional="YES" attributeType="String"/>
-      <attribute name="authorCount" derived="YES" attributeType="Integer 16" derivationExpression="authors.@count"/>
-      <attribute name="bookCount" derived="YES" attributeType="Integer 64" derivationExpression="authors.bookCount.@sum"/>
+      <attribute name="authorCount" derived="YES" attributeType="Integer 16" \
+    derivationExpression="authors.@count"/>
+      <attribute name="bookCount" derived="YES" attributeType="Integer 64" \
+    derivationExpression="authors.bookCount.@sum"/>
       <relationship name="authors" optional="YES" toMany="YES" deletionRule="Nullify"
         destinationEntity="Author" inverseName="publisher" inverseEntity="Author"/>
     </entity>
     <entity name="Author">
       <attribute name="name" attributeType="String" defaultValueString=""/>
       <attribute name="alias" derived="YES" attributeType="String" derivationExpression="name"/>
-      <attribute name="bookCount" derived="YES" attributeType="Integer 64" derivationExpression="books.@count"/>
+      <attribute name="bookCount" derived="YES" attributeType="Integer 64" \
+    derivationExpression="books.@count"/>
       <attribute name="pages" derived="YES" attributeType="Double" derivationExpression="books.pages.@sum"/>
       <attribute name="worth" derived="YES" attributeType="Decimal" derivationExpression="books.price.@sum"/>
       <attribute name="bio" derived="YES" attributeType="String" derivationExpression="profile.text"/>
@@ -34,32 +37,39 @@ enum DerivedModel {
       <attribute name="price" optional="YES" attributeType="Decimal"/>
       <attribute name="pages" optional="YES" attributeType="Integer 32"/>
       <attribute name="authorName" derived="YES" attributeType="String" derivationExpression="author.alias"/>
-      <attribute name="city" derived="YES" attributeType="String" derivationExpression="author.publisher.city"/>
+      <attribute name="city" derived="YES" attributeType="String" \
+    derivationExpression="author.publisher.city"/>
       <attribute name="bio" derived="YES" attributeType="String" derivationExpression="author.profile.text"/>
       <attribute name="tagCount" derived="YES" attributeType="Integer 32" derivationExpression="tags.@count"/>
-      <attribute name="weight" derived="YES" attributeType="Integer 64" derivationExpression="tags.weight.@sum"/>
-      <attribute name="others" derived="YES" attributeType="Double" derivationExpression="related.pages.@sum"/>
-      <attribute name="sequelPages" derived="YES" attributeType="Integer 64" derivationExpression="sequel.pages"/>
+      <attribute name="weight" derived="YES" attributeType="Integer 64" \
+    derivationExpression="tags.weight.@sum"/>
+      <attribute name="others" derived="YES" attributeType="Double" \
+    derivationExpression="related.pages.@sum"/>
+      <attribute name="sequelPages" derived="YES" attributeType="Integer 64" \
+    derivationExpression="sequel.pages"/>
       <attribute name="prequels" derived="YES" attributeType="Decimal" derivationExpression="prequel.@count"/>
       <attribute name="cost" derived="YES" attributeType="Double" derivationExpression="price"/>
       <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify"
         destinationEntity="Author" inverseName="books" inverseEntity="Author"/>
       <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify"
         destinationEntity="Tag" inverseName="books" inverseEntity="Book"/>
-      <relationship name="related" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book"/>
+      <relationship name="related" optional="YES" toMany="YES" deletionRule="Nullify" \
+    destinationEntity="Book"/>
       <relationship name="sequel" optional="YES" maxCount="1" deletionRule="Cascade"
         destinationEntity="Book" inverseName="prequel" inverseEntity="Book"/>
       <relationship name="prequel" optional="YES" toMany="YES" deletionRule="Nullify"
         destinationEntity="Book" inverseName="sequel" inverseEntity="Book"/>
     </entity>
     <entity name="Novel" parentEntity="Book">
-      <attribute name="editorPages" derived="YES" attributeType="Integer 64" derivationExpression="editor.pages"/>
+      <attribute name="editorPages" derived="YES" attributeType="Integer 64" \
+    derivationExpression="editor.pages"/>
       <relationship name="editor" optional="YES" maxCount="1" deletionRule="Nullify"
         destinationEntity="Author" inverseName="edited" inverseEntity="Author"/>
     </entity>
     <entity name="Tag">
       <attribute name="weight" optional="YES" attributeType="Double"/>
-      <attribute name="bookPages" derived="YES" attributeType="Decimal" derivationExpression="books.pages.@sum"/>
+      <attribute name="bookPages" derived="YES" attributeType="Decimal" \
+    derivationExpression="books.pages.@sum"/>
       <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify"
         destinationEntity="Book" inverseName="tags" inverseEntity="Tag"/>
     </entity>

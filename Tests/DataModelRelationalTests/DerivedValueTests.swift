@@ -60,7 +60,8 @@ import Testing
     case 5, 6, 7:
       return """
         INSERT INTO Book (_id, _entity, pages, price, author, sequel, editor)
-        VALUES (\(id()), '\(pick(["Book", "Novel"]))', \(number()), \(text("1.")), \(reference()), \(reference()), NULL)
+        VALUES (\(id()), '\(pick(["Book", "Novel"]))', \(number()), \(text("1.")), \(reference()), \
+        \(reference()), NULL)
         """
     case 8: return "INSERT INTO Tag (_id, weight) VALUES (\(id()), \(number()))"
     case 9, 10: return "INSERT INTO _Book_tags (_source, _destination) VALUES (\(id()), \(id()))"
@@ -73,7 +74,10 @@ import Testing
     case 16: return "UPDATE Profile SET text = \(text("e")), author = \(id()) WHERE _id = \(id())"
     case 17:
       return
-        "UPDATE Book SET pages = \(number()), price = \(text("2.")), author = \(reference()) WHERE _id >= \(id())"
+        """
+        UPDATE Book SET pages = \(number()), price = \(text("2.")), author = \(reference()) WHERE _id >= \
+        \(id())
+        """
     case 18:
       return "UPDATE Book SET \(pick(["author", "sequel", "pages"])) = \(reference()) WHERE _id = \(id())"
     case 19: return "UPDATE Book SET editor = \(reference()) WHERE _entity = 'Novel'"
@@ -194,7 +198,8 @@ import Testing
       """
       <entity name="E">
         <attribute name="a" optional="YES" attributeType="String"/>
-        <attribute name="count" derived="YES" attributeType="Integer 64" derivationExpression="others.@count"/>
+        <attribute name="count" derived="YES" attributeType="Integer 64" \
+      derivationExpression="others.@count"/>
         <attribute name="date" derived="YES" attributeType="Date" derivationExpression="now()"/>
         <attribute name="seconds" derived="YES" attributeType="Double" derivationExpression="now()"/>
         <relationship name="others" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="E"/>
@@ -204,7 +209,8 @@ import Testing
     let queue = try TestDatabase.create(xml.lowered().schema)
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA recursive_triggers = \(isRecursive)")
-      // By the same clock, before the change; however long it takes. Half a millisecond may be lost in rounding.
+      // By the same clock, before the change; however long it takes. Half a millisecond may be lost in
+      // rounding.
       let start = try Double.fetchOne(db, sql: "SELECT (julianday('now') - 2451910.5) * 86400.0 - 0.001")
       func isFresh() throws -> Bool? {
         let sql = """
@@ -244,7 +250,8 @@ import Testing
         <attribute name="id" attributeType="String"/>
         <attribute name="name" attributeType="String"/>
         <attribute name="count" derived="YES" attributeType="Integer 64" derivationExpression="items.@count"/>
-        <relationship name="items" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="Item"
+        <relationship name="items" optional="YES" toMany="YES" deletionRule="No Action" \
+      destinationEntity="Item"
           inverseName="list" inverseEntity="Item"/>
       </entity>
       <entity name="MS_TableOperations"><attribute name="id" attributeType="Integer 64"/></entity>

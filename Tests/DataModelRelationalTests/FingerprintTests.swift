@@ -43,12 +43,13 @@ import Testing
     #expect(try fingerprint(base, modelName: "Other") == fingerprint(base))
   }
 
-  /// Whatever a name or a text is taken from the first of several: of pairs, of siblings, of indexes that are the same.
+  /// Whatever a name or a text is taken from the first of several: of pairs, of siblings, of indexes that are
+  /// the same.
   @Test func isTheSameInAnotherOrder() throws {
     func relationship(_ name: String, _ destination: String, _ inverse: String, _ rest: String) -> String {
       """
-      <relationship name="\(name)" destinationEntity="\(destination)" inverseName="\(inverse)" optional="YES" \
-      deletionRule="Cascade" \(rest)/>
+      <relationship name="\(name)" destinationEntity="\(destination)" inverseName="\(inverse)" \
+      optional="YES" deletionRule="Cascade" \(rest)/>
       """
     }
     func text(_ name: String, _ rest: String = "") -> String {
@@ -57,7 +58,8 @@ import Testing
     let number = #"<attribute name="x" optional="YES" attributeType="Integer 64"/>"#
     func index(_ name: String) -> String {
       """
-      <fetchIndex name="\(name)"><fetchIndexElement property="key" type="Binary" order="ascending"/></fetchIndex>
+      <fetchIndex name="\(name)"><fetchIndexElement property="key" type="Binary" \
+      order="ascending"/></fetchIndex>
       """
     }
     let entities: [(start: String, parts: [String])] = [

@@ -2,7 +2,8 @@ import DataModelTestSupport
 import GRDB
 import Testing
 
-/// Which pairs are left after rows of one or both ends were deleted, where delete rules of both sides leave them.
+/// Which pairs are left after rows of one or both ends were deleted, where delete rules of both sides leave
+/// them.
 @Suite struct LostPairTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let source: String
@@ -75,7 +76,8 @@ import Testing
   ) throws {
     let relationships = Set(["friends", inverse]).sorted().map { name in
       """
-      <relationship name="\(name)" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="Person"
+      <relationship name="\(name)" optional="YES" toMany="YES" deletionRule="No Action" \
+      destinationEntity="Person"
         inverseName="\(name == "friends" ? inverse : "friends")" inverseEntity="Person"/>
       """
     }
@@ -102,7 +104,8 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Person">
-        <relationship name="friends" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="Person"
+        <relationship name="friends" optional="YES" toMany="YES" deletionRule="No Action" \
+      destinationEntity="Person"
           inverseName="friends" inverseEntity="Person"/>
       </entity>
       """
@@ -113,7 +116,8 @@ import Testing
         sql: """
           WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 500)
           INSERT INTO "Person" ("_id") SELECT i FROM n;
-          INSERT INTO "_Person_friends" ("_source", "_destination") SELECT 1, "_id" FROM "Person" WHERE "_id" > 1;
+          INSERT INTO "_Person_friends" ("_source", "_destination") SELECT 1, "_id" FROM "Person" WHERE \
+          "_id" > 1;
           DELETE FROM "Person" WHERE "_id" > 1;
           """
       )

@@ -4,7 +4,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `Scripts/record mapping` writes it anew.
+/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `Scripts/record mapping`
+/// writes it anew.
 @Suite struct MappingDocumentTests {
   private static let page = "Documentation/Mapping.md"
 

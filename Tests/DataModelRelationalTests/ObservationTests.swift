@@ -22,10 +22,12 @@ import Testing
 
   static let model = """
     <entity name="Note">
-      <relationship name="tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+      <relationship name="tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" \
+    destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
     </entity>
     <entity name="Tag">
-      <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+      <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Note" \
+    inverseName="tags" inverseEntity="Note"/>
     </entity>
     """
 

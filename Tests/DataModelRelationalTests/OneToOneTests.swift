@@ -8,10 +8,12 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Pass">
-        <relationship name="citizen" maxCount="1" deletionRule="Nullify" destinationEntity="Citizen" inverseName="pass" inverseEntity="Citizen"/>
+        <relationship name="citizen" maxCount="1" deletionRule="Nullify" destinationEntity="Citizen" \
+      inverseName="pass" inverseEntity="Citizen"/>
       </entity>
       <entity name="Citizen">
-        <relationship name="pass" maxCount="1" deletionRule="Cascade" destinationEntity="Pass" inverseName="citizen" inverseEntity="Pass"/>
+        <relationship name="pass" maxCount="1" deletionRule="Cascade" destinationEntity="Pass" \
+      inverseName="citizen" inverseEntity="Pass"/>
       </entity>
       """
     )

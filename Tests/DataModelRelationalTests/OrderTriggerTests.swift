@@ -8,10 +8,12 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Item">
-        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="List" inverseName="items" inverseEntity="List"/>
       </entity>
       <entity name="List">
-        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" \
+      destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
       </entity>
       """
     )
@@ -48,8 +50,8 @@ import Testing
     let elements = """
       <entity name="List">\(id)\(toMany("items", "Item", "list"))\(toMany("tags", "Tag", "lists"))</entity>
       <entity name="Item">\(id)
-        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-      inverseName="items" inverseEntity="List"/>
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="List" inverseName="items" inverseEntity="List"/>
       </entity>
       <entity name="Tag">\(id)\(toMany("lists", "List", "tags"))\(toMany("alike", "Tag", "alike"))</entity>
       \(QueueModel.systemTables)
@@ -100,10 +102,12 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Song">
-        <relationship name="playlists" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Playlist" inverseName="songs" inverseEntity="Playlist"/>
+        <relationship name="playlists" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" \
+      destinationEntity="Playlist" inverseName="songs" inverseEntity="Playlist"/>
       </entity>
       <entity name="Playlist">
-        <relationship name="songs" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Song" inverseName="playlists" inverseEntity="Song"/>
+        <relationship name="songs" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" \
+      destinationEntity="Song" inverseName="playlists" inverseEntity="Song"/>
       </entity>
       """
     )
@@ -123,21 +127,29 @@ import Testing
     #expect(places == ["1 1 1 0", "1 2 0 0", "2 2 0 1"])
   }
 
-  /// The last place of an order stands in an index, on both sides of a join table, and no other index repeats it.
+  /// The last place of an order stands in an index, on both sides of a join table, and no other index repeats
+  /// it.
   @Test func theLastPlaceStandsInAnIndex() throws {
     let xml = try ModelXML(
       """
       <entity name="Item">
-        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
-        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="List" inverseName="tagged" inverseEntity="List"/>
-        <relationship name="plain" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="List"/>
-        <relationship name="marks" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="List" inverseName="marked" inverseEntity="List"/>
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="List" inverseName="items" inverseEntity="List"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" \
+      destinationEntity="List" inverseName="tagged" inverseEntity="List"/>
+        <relationship name="plain" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="List"/>
+        <relationship name="marks" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="List" inverseName="marked" inverseEntity="List"/>
         <compoundIndexes><compoundIndex><index value="list"/></compoundIndex></compoundIndexes>
       </entity>
       <entity name="List">
-        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
-        <relationship name="tagged" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Item" inverseName="tags" inverseEntity="Item"/>
-        <relationship name="marked" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" destinationEntity="Item" inverseName="marks" inverseEntity="Item"/>
+        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" \
+      destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+        <relationship name="tagged" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" \
+      destinationEntity="Item" inverseName="tags" inverseEntity="Item"/>
+        <relationship name="marked" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES" \
+      destinationEntity="Item" inverseName="marks" inverseEntity="Item"/>
       </entity>
       """
     )

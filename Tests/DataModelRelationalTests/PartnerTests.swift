@@ -13,7 +13,8 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Person">
-        <relationship name="spouse" \(isOptional ? "optional=\"YES\"" : "") maxCount="1" deletionRule="\(rule)"
+        <relationship name="spouse" \(isOptional ? "optional=\"YES\"" : "") maxCount="1" \
+      deletionRule="\(rule)"
           destinationEntity="Person" inverseName="spouse" inverseEntity="Person"/>
         <relationship name="friends" optional="YES" toMany="YES" deletionRule="Nullify" ordered="YES"
           destinationEntity="Person" inverseName="friends" inverseEntity="Person"/>
@@ -103,7 +104,10 @@ import Testing
         case 4: "INSERT\(conflict()) INTO _Person_friends (_source, _destination) VALUES (\(id()), \(id()))"
         case 5: "UPDATE\(conflict()) _Person_friends SET _destination = \(id()) WHERE _source = \(id())"
         default:
-          "DELETE FROM \(Bool.random(using: &random) ? "Person WHERE _id" : "_Person_friends WHERE _source") = \(id())"
+          """
+          DELETE FROM \(Bool.random(using: &random) ? "Person WHERE _id" : "_Person_friends WHERE _source") \
+          = \(id())
+          """
         }
       do { try queue.write { db in try db.execute(sql: sql) } } catch let error as DatabaseError
         where error.resultCode == .SQLITE_CONSTRAINT
@@ -117,8 +121,10 @@ import Testing
           sql: """
             SELECT a._id, a.spouse FROM Person a LEFT JOIN Person b ON b._id = a.spouse
             WHERE a.spouse IS NOT NULL AND b.spouse IS NOT a._id
-            UNION ALL SELECT a._source, a._destination FROM _Person_friends a WHERE a._position IS NULL OR NOT EXISTS
-              (SELECT 1 FROM _Person_friends b WHERE b._source = a._destination AND b._destination = a._source)
+            UNION ALL SELECT a._source, a._destination FROM _Person_friends a WHERE a._position IS NULL OR \
+            NOT EXISTS
+              (SELECT 1 FROM _Person_friends b WHERE b._source = a._destination AND b._destination = \
+            a._source)
             """
         )
       }

@@ -7,10 +7,12 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Item">
-        <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+        <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+      inverseName="items" inverseEntity="List"/>
       </entity>
       <entity name="List">
-        <relationship name="items" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+        <relationship name="items" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" \
+      destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
       </entity>
       """
     )
@@ -39,10 +41,12 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Note">
-        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tag" \
+      inverseName="notes" inverseEntity="Tag"/>
       </entity>
       <entity name="Tag">
-        <relationship name="notes" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+        <relationship name="notes" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" \
+      destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
       </entity>
       """
     )
@@ -50,9 +54,11 @@ import Testing
       xml.statements().last(where: { $0.hasPrefix("CREATE TABLE") }) == """
         CREATE TABLE "_Note_tags" (
           "_source" INTEGER NOT NULL
-            CONSTRAINT "Note.tags source" REFERENCES "Note" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+            CONSTRAINT "Note.tags source" REFERENCES "Note" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY \
+        DEFERRED,
           "_destination" INTEGER NOT NULL
-            CONSTRAINT "Note.tags destination" REFERENCES "Tag" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+            CONSTRAINT "Note.tags destination" REFERENCES "Tag" ("_id") ON DELETE CASCADE DEFERRABLE \
+        INITIALLY DEFERRED,
           "_inversePosition" INTEGER,
           PRIMARY KEY ("_source", "_destination")
         ) STRICT
@@ -65,10 +71,12 @@ import Testing
     let xml = try ModelXML(
       """
       <entity name="Passport">
-        <relationship name="owner" maxCount="1" deletionRule="Nullify" destinationEntity="Person" inverseName="passport" inverseEntity="Person"/>
+        <relationship name="owner" maxCount="1" deletionRule="Nullify" destinationEntity="Person" \
+      inverseName="passport" inverseEntity="Person"/>
       </entity>
       <entity name="Person">
-        <relationship name="passport" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Passport" inverseName="owner" inverseEntity="Passport"/>
+        <relationship name="passport" optional="YES" maxCount="1" deletionRule="Cascade" \
+      destinationEntity="Passport" inverseName="owner" inverseEntity="Passport"/>
       </entity>
       """
     )
@@ -80,12 +88,14 @@ import Testing
   @Test(arguments: [("Author", true), ("Book", false)])
   func onlyItsOwnInverseIsSymmetric(_ destination: String, _ isSymmetric: Bool) throws {
     let inverse = """
-      <relationship name="others" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Author" inverseName="others" inverseEntity="Author"/>
+      <relationship name="others" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="Author" inverseName="others" inverseEntity="Author"/>
       """
     let xml = try ModelXML(
       """
       <entity name="Author">
-        <relationship name="others" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="\(destination)" inverseName="others" inverseEntity="\(destination)"/>
+        <relationship name="others" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="\(destination)" inverseName="others" inverseEntity="\(destination)"/>
       </entity>
       <entity name="Book">\(isSymmetric ? "" : inverse)</entity>
       """

@@ -46,14 +46,18 @@ import Testing
       """
       <entity name="Animal"/>
       <entity name="Cat" parentEntity="Animal">
-        <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person" inverseName="cats" inverseEntity="Person"/>
+        <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Person" inverseName="cats" inverseEntity="Person"/>
       </entity>
       <entity name="Dog" parentEntity="Animal">
-        <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person" inverseName="dogs" inverseEntity="Person"/>
+        <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Person" inverseName="dogs" inverseEntity="Person"/>
       </entity>
       <entity name="Person">
-        <relationship name="cats" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Cat" inverseName="owner" inverseEntity="Cat"/>
-        <relationship name="dogs" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Dog" inverseName="owner" inverseEntity="Dog"/>
+        <relationship name="cats" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Cat" \
+      inverseName="owner" inverseEntity="Cat"/>
+        <relationship name="dogs" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Dog" \
+      inverseName="owner" inverseEntity="Dog"/>
       </entity>
       """
     )
@@ -73,7 +77,9 @@ import Testing
 
   @Test func siblingsShareAReferenceWithOneRule() throws {
     let relationship =
-      #"<relationship name="home" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="House"/>"#
+      #"""
+      <relationship name="home" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="House"/>
+      """#
     let columns = try columns(
       """
       <entity name="House"/><entity name="Root"/>
@@ -94,7 +100,8 @@ import Testing
     }
     let back = { (name: String) in
       """
-      <relationship name="x\(name)" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="\(name)"
+      <relationship name="x\(name)" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="\(name)"
         inverseName="chip" inverseEntity="\(name)"/>
       """
     }
@@ -115,7 +122,8 @@ import Testing
       """
       <entity name="\(name)" parentEntity="Root">
         <attribute name="code" attributeType="String"/>
-        <uniquenessConstraints><uniquenessConstraint><constraint value="code"/></uniquenessConstraint></uniquenessConstraints>
+        <uniquenessConstraints><uniquenessConstraint><constraint \
+      value="code"/></uniquenessConstraint></uniquenessConstraints>
       </entity>
       """
     }
@@ -131,7 +139,9 @@ import Testing
 
   @Test func tablesOfPairsHaveNamesOfTheirOwn() throws {
     let relationship = { (name: String) in
-      #"<relationship name="\#(name)" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="A"/>"#
+      #"""
+      <relationship name="\#(name)" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="A"/>
+      """#
     }
     let lowered = try ModelXML(
       """

@@ -79,10 +79,12 @@ import Testing
       """
       <entity name="Item"/>
       <entity name="Box" parentEntity="Item">
-        <relationship name="holds" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Box"/>
+        <relationship name="holds" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Box"/>
       </entity>
       <entity name="Bag" parentEntity="Item">
-        <relationship name="holds" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Box"/>
+        <relationship name="holds" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Box"/>
       </entity>
       """
     )

@@ -43,7 +43,8 @@ import Testing
     Case(
       "other names on the wire",
       """
-      <entity name="Item">\(id)<attribute name="text" optional="YES" attributeType="String">\(named("title"))</attribute>
+      <entity name="Item">\(id)<attribute name="text" optional="YES" \
+      attributeType="String">\(named("title"))</attribute>
       \(named("items"))</entity>
       """,
       ["Item as items", "  id: String, id", "  text as title: String, value"]
@@ -103,9 +104,11 @@ import Testing
       """
       <entity name="Item">\(id)
         <attribute name="draft" optional="YES" attributeType="String">\(local)</attribute>
-        <attribute name="folded" optional="YES" derived="YES" derivationExpression="canonical:(text)" attributeType="String"/>
+        <attribute name="folded" optional="YES" derived="YES" derivationExpression="canonical:(text)" \
+      attributeType="String"/>
         <attribute name="text" optional="YES" attributeType="String"/>
-        <attribute name="thing" optional="YES" attributeType="Transformable" valueTransformerName="T">\(named("x"))</attribute>
+        <attribute name="thing" optional="YES" attributeType="Transformable" \
+      valueTransformerName="T">\(named("x"))</attribute>
         <attribute name="typing" optional="YES" transient="YES" attributeType="Boolean"/>
       </entity>
       """,
@@ -118,9 +121,11 @@ import Testing
       "a composite is a column for each part, with the names of the parts",
       """
       <entity name="Item">\(id)
-        <attribute name="home" optional="YES" attributeType="Composite" composite="Address">\(named("address"))</attribute>
+        <attribute name="home" optional="YES" attributeType="Composite" \
+      composite="Address">\(named("address"))</attribute>
         <attribute name="work" optional="YES" attributeType="Composite" composite="Address"/>
-        <attribute name="draft" optional="YES" attributeType="Composite" composite="Point">\(local)</attribute>
+        <attribute name="draft" optional="YES" attributeType="Composite" \
+      composite="Point">\(local)</attribute>
       </entity>
       <composite name="Address">
         <attribute name="at" optional="YES" attributeType="Composite" composite="Point"/>
@@ -140,7 +145,8 @@ import Testing
       "the column of a part keeps its name on the wire where it needs another in the database",
       """
       <entity name="Item">\(id)
-        <attribute name="at" optional="YES" attributeType="Composite" composite="Point">\(named("place"))</attribute>
+        <attribute name="at" optional="YES" attributeType="Composite" \
+      composite="Point">\(named("place"))</attribute>
         <attribute name="at_x" optional="YES" attributeType="String"/>
       </entity>
       <composite name="Point"><attribute name="x" optional="YES" attributeType="Double"/></composite>

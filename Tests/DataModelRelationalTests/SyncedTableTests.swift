@@ -10,7 +10,8 @@ import Testing
       <attribute name="id" optional="YES" attributeType="String"/>
       <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List"
         inverseName="items" inverseEntity="List"/>
-      <uniquenessConstraints><uniquenessConstraint><constraint value="id"/></uniquenessConstraint></uniquenessConstraints>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+    value="id"/></uniquenessConstraint></uniquenessConstraints>
     </entity>
     <entity name="List">
       <attribute name="id" attributeType="String"/>
@@ -64,7 +65,8 @@ import Testing
     )
   }
 
-  /// A local entity is a table as without sync: its key is a number, and references among local tables are held.
+  /// A local entity is a table as without sync: its key is a number, and references among local tables are
+  /// held.
   @Test func localEntitiesHaveTablesOfTheirOwn() throws {
     let elements = """
       <entity name="Draft">
@@ -77,7 +79,8 @@ import Testing
       </entity>
       <entity name="Folder">
         <attribute name="name" attributeType="String"/>
-        <relationship name="drafts" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Draft"
+        <relationship name="drafts" optional="YES" toMany="YES" deletionRule="Cascade" \
+      destinationEntity="Draft"
           inverseName="folder" inverseEntity="Draft"/>
         <userInfo>
           <entry key="datamodel.primaryKey" value="name"/>
@@ -86,7 +89,8 @@ import Testing
       </entity>
       <entity name="Item">
         <attribute name="id" attributeType="String"/>
-        <relationship name="drafts" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Draft"
+        <relationship name="drafts" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="Draft"
           inverseName="item" inverseEntity="Draft"/>
       </entity>
       """
@@ -100,7 +104,8 @@ import Testing
           "code" TEXT NOT NULL,
           "item" TEXT COLLATE NOCASE,
           "folder" TEXT NOT NULL
-            CONSTRAINT "Draft.folder" REFERENCES "Folder" ("name") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+            CONSTRAINT "Draft.folder" REFERENCES "Folder" ("name") ON DELETE CASCADE DEFERRABLE INITIALLY \
+        DEFERRED
         ) STRICT
         """,
         """
@@ -154,11 +159,13 @@ import Testing
       """
       <entity name="Note">
         <attribute name="id" attributeType="String"/>
-        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Tag" \
+      inverseName="notes" inverseEntity="Tag"/>
       </entity>
       <entity name="Tag">
         <attribute name="id" attributeType="String"/>
-        <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+        <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
       </entity>
       """
     )

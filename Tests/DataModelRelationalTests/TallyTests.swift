@@ -8,11 +8,14 @@ import Testing
   private static let xml = """
     <entity name="Order">
       <attribute name="number" derived="YES" attributeType="Integer 64" derivationExpression="lines.@count"/>
-      <attribute name="pieces" derived="YES" attributeType="Integer 64" derivationExpression="lines.pieces.@sum"/>
-      <attribute name="piecesAsText" derived="YES" attributeType="Decimal" derivationExpression="lines.pieces.@sum"/>
+      <attribute name="pieces" derived="YES" attributeType="Integer 64" \
+    derivationExpression="lines.pieces.@sum"/>
+      <attribute name="piecesAsText" derived="YES" attributeType="Decimal" \
+    derivationExpression="lines.pieces.@sum"/>
       <attribute name="weight" derived="YES" attributeType="Double" derivationExpression="lines.weight.@sum"/>
       <attribute name="cost" derived="YES" attributeType="Decimal" derivationExpression="lines.price.@sum"/>
-      <attribute name="gifts" derived="YES" attributeType="Integer 64" derivationExpression="presents.@count"/>
+      <attribute name="gifts" derived="YES" attributeType="Integer 64" \
+    derivationExpression="presents.@count"/>
       <attribute name="labels" derived="YES" attributeType="Integer 64" derivationExpression="tags.@count"/>
       <attribute name="worth" derived="YES" attributeType="Double" derivationExpression="tags.worth.@sum"/>
       <relationship name="lines" optional="YES" toMany="YES" deletionRule="Cascade"
@@ -29,7 +32,8 @@ import Testing
       <attribute name="price" optional="YES" attributeType="Decimal"/>
       <relationship name="order" optional="YES" maxCount="1" deletionRule="Nullify"
         destinationEntity="Order" inverseName="lines" inverseEntity="Order"/>
-      <uniquenessConstraints><uniquenessConstraint><constraint value="code"/></uniquenessConstraint></uniquenessConstraints>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+    value="code"/></uniquenessConstraint></uniquenessConstraints>
     </entity>
     <entity name="Gift" parentEntity="Line">
       <relationship name="occasion" optional="YES" maxCount="1" deletionRule="Nullify"
@@ -40,7 +44,8 @@ import Testing
       <attribute name="worth" optional="YES" attributeType="Double"/>
       <relationship name="orders" optional="YES" toMany="YES" deletionRule="Nullify"
         destinationEntity="Order" inverseName="tags" inverseEntity="Tag"/>
-      <uniquenessConstraints><uniquenessConstraint><constraint value="code"/></uniquenessConstraint></uniquenessConstraints>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+    value="code"/></uniquenessConstraint></uniquenessConstraints>
     </entity>
     """
 
@@ -56,7 +61,8 @@ import Testing
     """,
   ]
 
-  /// Every writer there is: conflicts of keys and of unique columns, of inserts and of updates, with each way out.
+  /// Every writer there is: conflicts of keys and of unique columns, of inserts and of updates, with each way
+  /// out.
   @Test(arguments: DerivationSeeds.all, [false, true])
   func followEveryWriter(_ seed: Int, isRecursive: Bool) throws {
     let queue = try TestDatabase.create(try ModelXML(Self.xml).lowered().schema)
@@ -124,7 +130,8 @@ import Testing
       let occasion = entity == "Gift" ? orNull(id()) : "NULL"
       return """
         INSERT\(conflict) INTO Line (_id, _entity, code, pieces, weight, price, "order", occasion) VALUES
-        (\(orNull(id())), '\(entity)', \(orNull(id())), \(number()), \(real()), \(decimal()), \(orNull(id())), \(occasion))
+        (\(orNull(id())), '\(entity)', \(orNull(id())), \(number()), \(real()), \(decimal()), \
+        \(orNull(id())), \(occasion))
         \(upsert)
         """
     case 5: return "INSERT\(conflict) INTO \"Order\" (_id) VALUES (\(id()))"
@@ -135,7 +142,10 @@ import Testing
     case 9: return "UPDATE Line SET \"order\" = \(orNull(id())), price = \(decimal()) WHERE _id >= \(id())"
     case 10:
       return
-        "UPDATE\(conflict) _Order_tags SET \(pick(["_source", "_destination"])) = \(id()) WHERE _source = \(id())"
+        """
+        UPDATE\(conflict) _Order_tags SET \(pick(["_source", "_destination"])) = \(id()) WHERE _source = \
+        \(id())
+        """
     case 11: return "UPDATE\(conflict) Tag SET code = \(id()), worth = \(real()) WHERE _id <= \(id())"
     case 12: return "DELETE FROM _Order_tags WHERE \(pick(["_source", "_destination"])) = \(id())"
     case 13: return "DELETE FROM \(pick(["\"Order\"", "Line", "Tag"])) WHERE _id = \(id())"

@@ -4,7 +4,8 @@ import DatabaseTestSupport
 import GRDB
 import Testing
 
-/// What a trigger does for a row does not grow with the rows that are there: a condition that no index serves would.
+/// What a trigger does for a row does not grow with the rows that are there: a condition that no index serves
+/// would.
 @Suite struct TriggerGrowthTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
@@ -34,9 +35,11 @@ import Testing
 
   private static let folders = """
     <entity name="Folder">
-      <relationship name="folders" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Folder" inverseName="parent" inverseEntity="Folder"/>
+      <relationship name="folders" optional="YES" toMany="YES" deletionRule="Cascade" \
+    destinationEntity="Folder" inverseName="parent" inverseEntity="Folder"/>
       <relationship name="icon" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Icon"/>
-      <relationship name="parent" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" inverseName="folders" inverseEntity="Folder"/>
+      <relationship name="parent" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Folder" inverseName="folders" inverseEntity="Folder"/>
     </entity>
     <entity name="Icon"/>
     """
@@ -44,32 +47,40 @@ import Testing
   /// Photos go with their album by a foreign key, and images by triggers.
   private static let albums = """
     <entity name="Album">
-      <relationship name="cover" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Image"/>
-      <relationship name="photos" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Photo" inverseName="album" inverseEntity="Photo"/>
+      <relationship name="cover" optional="YES" maxCount="1" deletionRule="Cascade" \
+    destinationEntity="Image"/>
+      <relationship name="photos" optional="YES" toMany="YES" deletionRule="Cascade" \
+    destinationEntity="Photo" inverseName="album" inverseEntity="Photo"/>
     </entity>
     <entity name="Image"/>
     <entity name="Photo">
-      <relationship name="album" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Album" inverseName="photos" inverseEntity="Album"/>
-      <relationship name="image" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Image"/>
+      <relationship name="album" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Album" inverseName="photos" inverseEntity="Album"/>
+      <relationship name="image" optional="YES" maxCount="1" deletionRule="Cascade" \
+    destinationEntity="Image"/>
     </entity>
     """
 
   /// Each list needs an item, and an item denies to go before its list.
   private static let lists = """
     <entity name="Item">
-      <relationship name="list" optional="YES" maxCount="1" deletionRule="Deny" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      <relationship name="list" optional="YES" maxCount="1" deletionRule="Deny" destinationEntity="List" \
+    inverseName="items" inverseEntity="List"/>
     </entity>
     <entity name="List">
-      <relationship name="items" toMany="YES" minCount="1" deletionRule="Nullify" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      <relationship name="items" toMany="YES" minCount="1" deletionRule="Nullify" destinationEntity="Item" \
+    inverseName="list" inverseEntity="Item"/>
     </entity>
     """
 
   private static let notes = """
     <entity name="Note">
-      <relationship name="tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Deny" destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
+      <relationship name="tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Deny" \
+    destinationEntity="Tag" inverseName="notes" inverseEntity="Tag"/>
     </entity>
     <entity name="Tag">
-      <relationship name="notes" optional="YES" toMany="YES" ordered="YES" deletionRule="Deny" destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
+      <relationship name="notes" optional="YES" toMany="YES" ordered="YES" deletionRule="Deny" \
+    destinationEntity="Note" inverseName="tags" inverseEntity="Note"/>
     </entity>
     """
 

@@ -61,8 +61,8 @@ import Testing
       <entity name="List"><relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" \
       ordered="YES" destinationEntity="Item" inverseName="list" inverseEntity="Item"/></entity>
       <entity name="Item">
-      <relationship name="list" maxCount="1" deletionRule="Deny" destinationEntity="List" inverseName="items" \
-      inverseEntity="List"/>
+      <relationship name="list" maxCount="1" deletionRule="Deny" destinationEntity="List" \
+      inverseName="items" inverseEntity="List"/>
       <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item"/>
       </entity>
       """

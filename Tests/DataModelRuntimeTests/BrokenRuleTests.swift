@@ -59,7 +59,8 @@ import Testing
       change: #"DELETE FROM "Folder" WHERE "_id" = 3"#,
       rule: .deny,
       sentence: """
-        Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' (delete rule Deny of Folder.notes)
+        Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' (delete rule Deny of \
+        Folder.notes)
         """
     ),
     Case(
@@ -227,7 +228,8 @@ import Testing
         + entity("Dog", #"parentEntity="Pet""#, relationship("owner", "Owner", inverse: "dogs")),
       before: """
         INSERT INTO "Owner" ("_id") VALUES (3); \
-        INSERT INTO "Pet" ("_id", "_entity", "Cat_owner", "Dog_owner") VALUES (1, 'Cat', 3, NULL), (2, 'Dog', NULL, 3)
+        INSERT INTO "Pet" ("_id", "_entity", "Cat_owner", "Dog_owner") VALUES (1, 'Cat', 3, NULL), (2, \
+        'Dog', NULL, 3)
         """,
       change: #"DELETE FROM "Owner""#,
       rule: .deny,

@@ -3,7 +3,8 @@ import Testing
 
 @testable import DataModelRuntime
 
-/// Columns are read and written in the order of `storedTable`: code that leaves one out would move the values of the others.
+/// Columns are read and written in the order of `storedTable`: code that leaves one out would move the values
+/// of the others.
 @Suite struct ColumnOrderTests {
   @Test func readingTooFewColumnsStops() async {
     await #expect(processExitsWith: .failure) {

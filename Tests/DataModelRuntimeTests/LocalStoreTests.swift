@@ -221,7 +221,8 @@ import Testing
       return false
     }
     let configuration = opening
-    // The form that waits for an hour: on a loaded machine the end of the other may take longer than the ten seconds of `init`.
+    // The form that waits for an hour: on a loaded machine the end of the other may take longer than the ten
+    // seconds of `init`.
     async let store = LocalStore.open(schema, path: file.path, configuration: configuration)
     for await _ in waiting { break }
     try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
@@ -286,9 +287,9 @@ import Testing
         expected: .init(name: "Shop", fingerprint: "0b7d24f6938a1c5e")
       ),
       """
-      'a.db' holds the version 'Shop 2' (38a1c5e0) of the model 'Shop', not 'Shop' (0b7d24f6), and was left as it is: \
-      no migration leads there. If the version was changed since the file was made, give the change a version of its own, \
-      or, during development, empty the file with 'startsChangedVersionsAnew'
+      'a.db' holds the version 'Shop 2' (38a1c5e0) of the model 'Shop', not 'Shop' (0b7d24f6), and was left \
+      as it is: no migration leads there. If the version was changed since the file was made, give the \
+      change a version of its own, or, during development, empty the file with 'startsChangedVersionsAnew'
       """
     ),
     (
@@ -299,9 +300,9 @@ import Testing
         expected: .init(name: "Shop 2", fingerprint: "0b7d24f6938a1c5e")
       ),
       """
-      'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which this code does not know, and was left as \
-      it is: it is for 'Shop 2' (0b7d24f6). It is of a version older than the migrations that the app has, or of another \
-      branch
+      'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which this code does not know, and \
+      was left as it is: it is for 'Shop 2' (0b7d24f6). It is of a version older than the migrations that \
+      the app has, or of another branch
       """
     ),
     (
@@ -312,8 +313,8 @@ import Testing
         expected: .init(name: "Shop 2", fingerprint: "0b7d24f6938a1c5e")
       ),
       """
-      'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which is newer than 'Shop 2' (0b7d24f6), and was \
-      left as it is: update the app
+      'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which is newer than 'Shop 2' \
+      (0b7d24f6), and was left as it is: update the app
       """
     ),
     (
@@ -323,13 +324,16 @@ import Testing
         to: "Shop 2",
         reasons: ["Item.count: 2 rows are above 32767"]
       ),
-      "'a.db' cannot be migrated from 'Shop' to 'Shop 2', and was left as it is: Item.count: 2 rows are above 32767"
+      """
+      'a.db' cannot be migrated from 'Shop' to 'Shop 2', and was left as it is: Item.count: 2 rows are above \
+      32767
+      """
     ),
     (
       .objectInTheWay(path: "a.db", type: "trigger", name: "search", message: "no such column: text"),
       """
-      'a.db' cannot be migrated, and was left as it is, since the trigger 'search' of the app does not fit the new \
-      version: no such column: text. Drop it before the store is opened, and make it anew afterwards
+      'a.db' cannot be migrated, and was left as it is, since the trigger 'search' of the app does not fit \
+      the new version: no such column: text. Drop it before the store is opened, and make it anew afterwards
       """
     ),
     (
@@ -347,21 +351,22 @@ import Testing
     (
       .readOnlyConfiguration(path: "a.db"),
       """
-      'a.db' cannot be opened with a read-only configuration, since a store writes when it is opened: set 'readonly' \
-      to false, and read with 'LocalStore.read'
+      'a.db' cannot be opened with a read-only configuration, since a store writes when it is opened: set \
+      'readonly' to false, and read with 'LocalStore.read'
       """
     ),
     (
       .foreignKeysDisabled(path: "a.db"),
       """
-      'a.db' cannot be opened without foreign keys, which keep the delete rules and references of the model: leave \
-      'foreignKeysEnabled' on
+      'a.db' cannot be opened without foreign keys, which keep the delete rules and references of the model: \
+      leave 'foreignKeysEnabled' on
       """
     ),
     (
       .newerFormat(path: "a.db"),
       """
-      'a.db' was written by a newer version of this app or of DataModelRuntime, and was left as it is: update the app
+      'a.db' was written by a newer version of this app or of DataModelRuntime, and was left as it is: \
+      update the app
       """
     ),
   ])

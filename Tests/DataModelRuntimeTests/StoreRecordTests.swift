@@ -6,9 +6,9 @@ import Testing
 /// The tool and the runtime write the same record, and neither knows the other.
 @Suite struct StoreRecordTests {
   private static let elements = """
-    <entity name="Folder"><relationship name="notes" toMany="YES" deletionRule="Cascade" destinationEntity="Note" \
-    inverseName="folder"/><relationship name="parent" optional="YES" maxCount="1" deletionRule="Deny" \
-    destinationEntity="Folder"/></entity>
+    <entity name="Folder"><relationship name="notes" toMany="YES" deletionRule="Cascade" \
+    destinationEntity="Note" inverseName="folder"/><relationship name="parent" optional="YES" maxCount="1" \
+    deletionRule="Deny" destinationEntity="Folder"/></entity>
     <entity name="Note"><relationship name="folder" optional="YES" maxCount="1" deletionRule="Cascade" \
     destinationEntity="Folder" inverseName="notes"/></entity>
     """

@@ -4,7 +4,8 @@ import Testing
 
 @testable import DataModelRuntime
 
-/// Triggers of the tool can be better tomorrow: a file gets those of whoever opens it, unless it has newer ones.
+/// Triggers of the tool can be better tomorrow: a file gets those of whoever opens it, unless it has newer
+/// ones.
 @Suite struct StoreTriggerTests {
   /// The triggers of a file, and what it says of them.
   private func triggers(_ db: Database) throws -> [String] {
@@ -57,14 +58,15 @@ import Testing
       derivationExpression="items.price.@sum"/>
         <attribute name="tagCount" optional="YES" attributeType="Integer 64" derived="YES" \
       derivationExpression="tags.@count"/>
-        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-      inverseName="list"/>
-        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item"/>
+        <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="Item" inverseName="list"/>
+        <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" \
+      destinationEntity="Item"/>
       </entity>
       <entity name="Item">
         <attribute name="price" attributeType="Double"/>
-        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-      inverseName="items"/>
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="List" inverseName="items"/>
       </entity>
       """
     let file = try TemporaryFile()

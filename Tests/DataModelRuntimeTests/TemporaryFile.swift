@@ -65,7 +65,8 @@ enum TestSchema {
       workTables: [#"CREATE TABLE "_Work.\#(mark)" ("mark" TEXT NOT NULL) STRICT"#],
       triggers: [
         """
-        CREATE TRIGGER "Item.\(mark)" AFTER INSERT ON "Item" BEGIN INSERT INTO "_Work.\(mark)" VALUES ('\(mark)'); END
+        CREATE TRIGGER "Item.\(mark)" AFTER INSERT ON "Item" BEGIN INSERT INTO "_Work.\(mark)" VALUES \
+        ('\(mark)'); END
         """
       ],
       rules: []

@@ -4,7 +4,8 @@ import Testing
 
 @testable import DataModelRuntime
 
-/// A text with U+0000 is stored whole where it is no key, whatever writes it, and read whole; everywhere else it is refused.
+/// A text with U+0000 is stored whole where it is no key, whatever writes it, and read whole; everywhere else
+/// it is refused.
 @Suite struct WholeTextTests {
   private let database: DatabaseQueue
 
@@ -110,7 +111,10 @@ import Testing
       }
       #expect(
         error?.description
-          == "'text' cannot be set to a text with U+0000 for many rows: use 'update' for each, or take the character out"
+          == """
+          'text' cannot be set to a text with U+0000 for many rows: use 'update' for each, or take the \
+          character out
+          """
       )
       #expect(try Leaf.fetchAll(db).map(\.text) == ["before"])
     }
@@ -158,7 +162,9 @@ import Testing
         let error = #expect(throws: LocalStore.UnstorableValueError.self) { try way() }
         #expect(
           error?.description
-            == "the key of an object of 'Leaf' holds a text with U+0000, which no key may: take the character out"
+            == """
+            the key of an object of 'Leaf' holds a text with U+0000, which no key may: take the character out
+            """
         )
       }
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM Pair") == 1)

@@ -6,8 +6,8 @@ import OfflineSync
 import TableService
 import Testing
 
-/// Clients that load a server all at once, and have to agree in the end. `Scripts/sweep` runs more of them for longer, and looks at
-/// the time and the memory.
+/// Clients that load a server all at once, and have to agree in the end. `Scripts/sweep` runs more of them
+/// for longer, and looks at the time and the memory.
 @Suite struct LoadTests {
   @Test func loseNothingAndAgreeInTheEnd() async throws {
     let server = try await ServerProcess()

@@ -58,7 +58,8 @@ struct LocalServer {
 
   func stop() { task.cancel() }
 
-  /// A server of the same tables that takes its time: what was asked of this one can be seen there, however busy the machine is.
+  /// A server of the same tables that takes its time: what was asked of this one can be seen there, however
+  /// busy the machine is.
   func patient() async throws -> LocalServer { try await LocalServer(service) }
 
   /// Sends a request with the headers of the dialect, and reads until the connection is closed.

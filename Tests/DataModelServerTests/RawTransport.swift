@@ -4,7 +4,8 @@ import HTTPTypes
 import NIOCore
 import OfflineSync
 
-/// Sends requests over HTTP as they are: no header is added that the connection does not need, and no address put in order.
+/// Sends requests over HTTP as they are: no header is added that the connection does not need, and no address
+/// put in order.
 struct RawTransport: HTTPTransport {
   let port: Int
 

@@ -41,7 +41,10 @@ import Testing
       ),
       (
         ["--database", "/nowhere/rows.sqlite"],
-        "'/nowhere/rows.sqlite' cannot be opened as a database: unable to open database file; give a file with --database"
+        """
+        '/nowhere/rows.sqlite' cannot be opened as a database: unable to open database file; give a file \
+        with --database
+        """
       ),
     ]
     for (arguments, message) in cases {

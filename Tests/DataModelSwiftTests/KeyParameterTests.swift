@@ -23,7 +23,8 @@ import Testing
     (.integer16, "7", "code: Swift.Int16 = 7"),
     (
       .uuid, "0E984725-C51C-4BF4-9960-E1C80E27ABA0",
-      "code: Foundation.UUID = Foundation.UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, 0x60, 0xe1, 0xc8, "
+      "code: Foundation.UUID = Foundation.UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, "
+        + "0x60, 0xe1, 0xc8, "
         + "0x0e, 0x27, 0xab, 0xa0))"
     ),
   ])
@@ -32,7 +33,8 @@ import Testing
     #expect(found == parameter)
   }
 
-  /// Rows of a synced table are told apart by text that clients make up; operations are counted by SQLite's numbers.
+  /// Rows of a synced table are told apart by text that clients make up; operations are counted by SQLite's
+  /// numbers.
   @Test(arguments: [
     (ModelProfile.mobileApps, AttributeType.string, "id: Swift.String = Foundation.UUID().uuidString"),
     (.mobileServices, .string, "id: Swift.String = Foundation.UUID().uuidString"),

@@ -15,8 +15,8 @@ import Testing
     #expect(SwiftIdentifier.escaped(name) == identifier)
   }
 
-  /// Backticks do not help a type: its name is part of others, as in `AnyAnimal`. And a small letter at its beginning
-  /// would let members hide it: GRDB's `all()`, the case `dog` of a union, the word `any`.
+  /// Backticks do not help a type: its name is part of others, as in `AnyAnimal`. And a small letter at its
+  /// beginning would let members hide it: GRDB's `all()`, the case `dog` of a union, the word `any`.
   @Test(arguments: [
     ("Animal", "Animal"), ("Any", "Any_"), ("GRDB", "GRDB_"), ("ID", "ID_"), ("Date", "Date"),
     ("dog", "Dog"), ("class", "Class"), ("all", "All"), ("any", "Any_"), ("self", "Self_"),

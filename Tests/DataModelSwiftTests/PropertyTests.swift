@@ -43,7 +43,8 @@ import Testing
     Case(
       .uuid,
       default: "0E984725-C51C-4BF4-9960-E1C80E27ABA0",
-      "a: Foundation.UUID = Foundation.UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, 0x60, 0xe1, 0xc8, 0x0e, 0x27, 0xab,"
+      "a: Foundation.UUID = Foundation.UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, "
+        + "0x60, 0xe1, 0xc8, 0x0e, 0x27, 0xab,"
         + " 0xa0))"
     ),
     Case(.uri, optional: true, default: "a:b", #"a: Foundation.URL? = Foundation.URL(string: "a:b")"#),
@@ -88,7 +89,8 @@ import Testing
       (.integer64, "1e3", "1e30", #"validation.check(self.a, "a", atLeast: 1000)"#),
       (
         .decimal, "0.5", "1e40",
-        #"validation.check(self.a, "a", atLeast: Foundation.Decimal(sign: .plus, exponent: -1, significand: 5), "#
+        #"validation.check(self.a, "a", atLeast: Foundation.Decimal(sign: .plus, exponent: -1, significand: "#
+          + #"5), "#
           + "atMost: Foundation.Decimal(sign: .plus, exponent: 40, significand: 1))"
       ),
       (.decimal, "1,5", "nan", nil),

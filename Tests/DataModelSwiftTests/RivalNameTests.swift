@@ -6,7 +6,8 @@ import Testing
 
 @testable import DataModelSwift
 
-/// Members of which two want one name. `Tests/Models/Rivals` holds them all; that its Swift compiles is a test of its own.
+/// Members of which two want one name. `Tests/Models/Rivals` holds them all; that its Swift compiles is a
+/// test of its own.
 @Suite struct RivalNameTests {
   private let lowered: LoweredModel
   private let builder: EntityBuilder

@@ -15,7 +15,8 @@ import Testing
       <attribute name="id" attributeType="String"/>
       <attribute name="text" optional="YES" attributeType="String"/>
       <attribute name="version" optional="YES" attributeType="String" maxValueString="40"/>
-      <relationship name="config" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="MS_TableConfig"/>
+      <relationship name="config" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="MS_TableConfig"/>
     </entity>
     <entity name="MS_TableConfig"><attribute name="id" attributeType="String"/></entity>
     """
@@ -95,7 +96,8 @@ import Testing
 
         extension ModelSchema.SyncedEntity {
           /// The schema of the model, which describes the table.
-          public nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { ModelSchema.schema }
+          public nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { \
+        ModelSchema.schema }
         }
 
         """

@@ -40,7 +40,10 @@ import Testing
     let found = outcome.findings.map { line in
       let parts = line.split(separator: ": ")
       return
-        "\(parts[0].split(separator: ":").suffix(2).joined(separator: ":")): \(parts[1]): \(line.split(separator: "[").last?.dropLast() ?? "")"
+        """
+        \(parts[0].split(separator: ":").suffix(2).joined(separator: ":")): \(parts[1]): \
+        \(line.split(separator: "[").last?.dropLast() ?? "")
+        """
     }
     #expect(found == findings)
   }
@@ -55,7 +58,10 @@ import Testing
     #expect(outcome.output == "")
     #expect(
       outcome.findings == [
-        "Models/datamodel.yaml:2:1: error: a configuration has no key 'layuot'; did you mean 'layout'? [configuration-unknown-key]"
+        """
+        Models/datamodel.yaml:2:1: error: a configuration has no key 'layuot'; did you mean 'layout'? \
+        [configuration-unknown-key]
+        """
       ]
     )
     #expect(try folder.modificationTimes()["out"] == nil)
@@ -80,15 +86,24 @@ import Testing
     #expect(outcome.output == "")
     #expect(
       outcome.findings.filter { $0.contains(": error: ") } == [
-        "datamodel.yaml:3:3: error: the entity 'Item' has no attribute 'b' of its own [configuration-unknown-element]",
-        "datamodel.yaml:5:3: error: the model 'M' has no entity 'Itme'; did you mean 'Item'? [configuration-unknown-element]",
+        """
+        datamodel.yaml:3:3: error: the entity 'Item' has no attribute 'b' of its own \
+        [configuration-unknown-element]
+        """,
+        """
+        datamodel.yaml:5:3: error: the model 'M' has no entity 'Itme'; did you mean 'Item'? \
+        [configuration-unknown-element]
+        """,
       ]
     )
     #expect(try folder.modificationTimes()["out"] == nil)
     try folder.write("names: {Item: MSchema}", to: "datamodel.yaml")
     #expect(
       try ToolProcess.run(arguments, in: folder.url).findings.filter { $0.contains(": error: ") } == [
-        "datamodel.yaml:1:9: error: 'Item' cannot be called 'MSchema' in Swift: 'MSchema' is the name of the schema [configuration-taken-name]"
+        """
+        datamodel.yaml:1:9: error: 'Item' cannot be called 'MSchema' in Swift: 'MSchema' is the name of the \
+        schema [configuration-taken-name]
+        """
       ]
     )
   }

@@ -10,10 +10,12 @@ import Testing
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
       <entity name="Item">
         <attribute name="text" optional="YES" attributeType="String"/>\(properties)
-        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items"/>
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="List" inverseName="items"/>
       </entity>
       <entity name="List">
-        <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list"/>
+        <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" \
+    destinationEntity="Item" inverseName="list"/>
       </entity>
     </model>
     """

@@ -7,7 +7,8 @@ import Testing
     let identifier = identifier.map { " elementID=\"\($0)\"" } ?? ""
     return """
       <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-        <entity name="Item"><attribute name="\(attribute)" optional="YES" attributeType="String"\(identifier)/></entity>
+        <entity name="Item"><attribute name="\(attribute)" optional="YES" \
+      attributeType="String"\(identifier)/></entity>
       </model>
       """
   }
@@ -23,8 +24,8 @@ import Testing
   }
 
   private static let warning = """
-    M.xcdatamodeld/M 10.xcdatamodel/contents:2:81: warning: 'Item.c' is taken for the 'b' of the version before, \
-    which its renaming identifier names; the canonical name is 'a'
+    M.xcdatamodeld/M 10.xcdatamodel/contents:2:81: warning: 'Item.c' is taken for the 'b' of the version \
+    before, which its renaming identifier names; the canonical name is 'a'
 
     """
 

@@ -123,7 +123,9 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.findings.first
-        == "Generated/Item.generated.swift: error: this was not generated, or its header was changed; remove it"
+        == """
+        Generated/Item.generated.swift: error: this was not generated, or its header was changed; remove it
+        """
     )
   }
 

@@ -17,7 +17,8 @@ import Testing
     .replacing("Integer64", with: "Integer 64")
 
   private static func hashes(_ repairs: String) -> String {
-    "\(repairs) the version hash: an app that uses Core Data opens stores of the model as it was only by a migration "
+    "\(repairs) the version hash: an app that uses Core Data opens stores of the model as it was only by a "
+      + "migration "
       + "from it."
   }
 
@@ -38,9 +39,11 @@ import Testing
     #expect(outcome.output == "")
     #expect(
       outcome.errors == """
-        \(Self.path):3:25: fixed: rename 'abstract' to 'isAbstract'; it changes the version hash [misspelt-xml-attribute]
+        \(Self.path):3:25: fixed: rename 'abstract' to 'isAbstract'; it changes the version hash \
+        [misspelt-xml-attribute]
         \(Self.path):4:47: fixed: write 'Integer 64'; it changes the version hash [unknown-attribute-type]
-        \(Self.path):5:47: error: 'Item.kind' has the unknown type 'Bool'; did you mean 'Boolean'? [unknown-attribute-type]
+        \(Self.path):5:47: error: 'Item.kind' has the unknown type 'Bool'; did you mean 'Boolean'? \
+        [unknown-attribute-type]
         2 fixed. 1 model checked: 1 error, no warnings.
         \(Self.hashes("2 repairs change"))
 

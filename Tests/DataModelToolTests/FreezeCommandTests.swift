@@ -16,7 +16,10 @@ import Testing
   private static let rank = #"<attribute name="rank" optional="YES" attributeType="Integer 16"/>"#
   private static let old = "M.xcdatamodeld/M.xcdatamodel/contents"
   private static let introduction =
-    "# The released versions of this model: fingerprint, its format, name. Written by 'datamodel freeze'; keep it with the model.\n"
+    """
+    # The released versions of this model: fingerprint, its format, name. Written by 'datamodel freeze'; \
+    keep it with the model.\n
+    """
 
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
@@ -89,7 +92,10 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.errors.contains(
-        #/M.xcdatamodel/contents: error: the version 'M' was frozen \([0-9a-f]{8}\) and has other tables now \([0-9a-f]{8}\): undo/#
+        #/
+        M\.xcdatamodel\/contents:\ error:\ the\ version\ 'M'\ was\ frozen\ \([0-9a-f]{8}\)
+        \ and\ has\ other\ tables\ now\ \([0-9a-f]{8}\):\ undo
+        /#
       ),
       "\(outcome.errors)"
     )
@@ -114,8 +120,8 @@ import Testing
     #expect(
       outcome.findings == [
         """
-        M.frozen:2:1: error: the version 'M' was frozen and is gone from the bundle: restore it, or remove this line if \
-        nobody has a file of it [frozen-version]
+        M.frozen:2:1: error: the version 'M' was frozen and is gone from the bundle: restore it, or remove \
+        this line if nobody has a file of it [frozen-version]
         """
       ]
     )

@@ -41,7 +41,8 @@ import Testing
     let name = "A" + String(repeating: "b", count: 199)
     try folder.write(
       """
-      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"><entity name="\(name)"/></model>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"><entity \
+      name="\(name)"/></model>
       """,
       to: "M.xcdatamodel/contents"
     )

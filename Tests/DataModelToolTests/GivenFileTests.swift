@@ -7,7 +7,8 @@ import Testing
   private static func model(_ attribute: String) -> String {
     """
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-      <entity name="Item"><attribute name="\(attribute)" optional="YES" attributeType="Integer 64" defaultValueString="NO"/></entity>
+      <entity name="Item"><attribute name="\(attribute)" optional="YES" attributeType="Integer 64" \
+    defaultValueString="NO"/></entity>
     </model>
     """
   }
@@ -101,7 +102,8 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  /// The configuration of the folder counts, also where a model in it was given first and neither is below the current folder.
+  /// The configuration of the folder counts, also where a model in it was given first and neither is below
+  /// the current folder.
   @Test func theFolderThatReachesFurtherHasTheConfiguration() throws {
     let folder = try folder()
     try folder.write("rules: {disable: [lenient-default, possible-rename]}", to: "App/datamodel.yaml")

@@ -18,9 +18,9 @@ import Testing
 
   /// A value that takes minutes to compute.
   private static let endless = """
-    <attribute name="rank" attributeType="Integer 64"><userInfo><entry key="datamodel.migration.expression" value="(WITH \
-    RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i &lt; 4000000000) SELECT count(*) FROM n)"/></userInfo>\
-    </attribute>
+    <attribute name="rank" attributeType="Integer 64"><userInfo><entry key="datamodel.migration.expression" \
+    value="(WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i &lt; 4000000000) SELECT \
+    count(*) FROM n)"/></userInfo></attribute>
     """
 
   @Test func leavesTheFileAsItWas() throws {

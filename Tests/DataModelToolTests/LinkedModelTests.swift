@@ -47,7 +47,13 @@ import Testing
     let folder = try folder()
     try link("App/L.xcdatamodeld", to: "../Shared/M.xcdatamodeld", in: folder)
     #expect(try paths("App", in: folder) == ["App/L.xcdatamodeld/M.xcdatamodel/contents"])
-    try link("Other/N.xcdatamodeld/M.xcdatamodel", to: "../../Shared/M.xcdatamodeld/M.xcdatamodel", in: folder)
+    try link(
+      "Other/N.xcdatamodeld/M.xcdatamodel",
+      to: """
+        ../../Shared/M.xcdatamodeld/M.xcdatamodel
+        """,
+      in: folder
+    )
     #expect(try paths("Other", in: folder) == ["Other/N.xcdatamodeld/M.xcdatamodel/contents"])
   }
 
@@ -103,7 +109,10 @@ import Testing
     let outcome = try ToolProcess.run(["validate", ".", "--exclude", "Shared"], in: folder.url)
     #expect(
       outcome.findings.first
-        == "note: 3 folders or models were left out: ./Pods, ./Shared, ./build; give the path of one to have it taken"
+        == """
+        note: 3 folders or models were left out: ./Pods, ./Shared, ./build; give the path of one to have it \
+        taken
+        """
     )
     #expect(outcome.errors.contains("2 models checked"))
     try folder.write("exclude: [Vendor, App/N.xcdatamodeld]", to: "datamodel.yaml")

@@ -99,13 +99,17 @@ import Testing
     }
     let tag = #"<attribute name="key" optional="YES" attributeType="String"/>"#
     func to(_ name: String, _ entity: String) -> String {
-      #"<relationship name="\#(name)" optional="YES" maxCount="1" destinationEntity="\#(entity)" deletionRule="Nullify"/>"#
+      #"""
+      <relationship name="\#(name)" optional="YES" maxCount="1" destinationEntity="\#(entity)" \#
+      deletionRule="Nullify"/>
+      """#
     }
     let old = Self.text + Self.rank + to("shop", "Tag") + to("tag", "Tag")
     try model(old, "<entity name='Tag'>\(tag)</entity><entity name='Draft'/>", "M")
     let unique = """
-      <uniquenessConstraints><uniquenessConstraint><constraint value="key"/></uniquenessConstraint></uniquenessConstraints>\
-      <userInfo><entry key="datamodel.migration.keep" value="first"/></userInfo>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+      value="key"/></uniquenessConstraint></uniquenessConstraints><userInfo><entry \
+      key="datamodel.migration.keep" value="first"/></userInfo>
       """
     try model(Self.text + to("tag", "Tag"), "<entity name='Tag'>\(tag)\(unique)</entity>", "M 2")
     let rows = """

@@ -53,7 +53,8 @@ import Testing
     #expect(outcome.output.hasSuffix("\nCOMMIT;\n"))
   }
 
-  /// What is asked can be stated beside the model; a statement about nothing would be missed where it was meant.
+  /// What is asked can be stated beside the model; a statement about nothing would be missed where it was
+  /// meant.
   @Test(arguments: [
     ("Item.rank: {value: 3}", Int32(0), ""),
     (
@@ -70,17 +71,20 @@ import Testing
     #expect(outcome.output.contains(#"SELECT "_id", "title", 3 FROM "Item""#) == (status == 0))
   }
 
-  /// What decides nothing was meant for something else. A statement that only says that somebody has thought of a rename counts.
+  /// What decides nothing was meant for something else. A statement that only says that somebody has thought
+  /// of a rename counts.
   @Test(arguments: [
     ("Item.rank: {value: 3}", ""),
     (
       "Item.rank: {value: 3}\n    Item.title: {keep: values}",
-      "datamodel.yaml:4:5: warning: 'keep' of 'Item.title' decides nothing in the step from 'M 2' to 'M 10': remove it, "
+      "datamodel.yaml:4:5: warning: 'keep' of 'Item.title' decides nothing in the step from 'M 2' to 'M 10': "
+        + "remove it, "
         + "or correct the element or the version [configuration-unused-statement]\n"
     ),
     (
       "Item.rank: {value: 3, drop: rows}",
-      "datamodel.yaml:3:5: warning: 'drop' of 'Item.rank' decides nothing in the step from 'M 2' to 'M 10': remove it, "
+      "datamodel.yaml:3:5: warning: 'drop' of 'Item.rank' decides nothing in the step from 'M 2' to 'M 10': "
+        + "remove it, "
         + "or correct the element or the version [configuration-unused-statement]\n"
     ),
   ])
@@ -136,9 +140,9 @@ import Testing
       let outcome = try ToolProcess.run(command + ["M.xcdatamodeld"], in: folder.url)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let warning = """
-        M.xcdatamodeld/M 10.xcdatamodel/contents:3:16: warning: 'Item.titled' is new, and 'title' has gone, of the \
-        same type: a migration loses its values; give it the renaming identifier 'title' if it is the same, and 'titled' \
-        if it is not [possible-rename]
+        M.xcdatamodeld/M 10.xcdatamodel/contents:3:16: warning: 'Item.titled' is new, and 'title' has gone, \
+        of the same type: a migration loses its values; give it the renaming identifier 'title' if it is the \
+        same, and 'titled' if it is not [possible-rename]
         """
       #expect(outcome.errors.contains(warning) == isExpected, "\(outcome.errors)")
       #expect(outcome.errors.contains("possible-rename") == isExpected, "\(outcome.errors)")
@@ -153,9 +157,9 @@ import Testing
     #expect(
       outcome.errors.contains(
         """
-        M.xcdatamodeld/M 10.xcdatamodel/contents:3:85: error: 'Item.rank' is required, and the rows that are there have \
-        no value: state 'datamodel.migration.value', 'datamodel.migration.expression' or 'datamodel.migration.drop' = \
-        'rows' in its user info [undecided-migration]
+        M.xcdatamodeld/M 10.xcdatamodel/contents:3:85: error: 'Item.rank' is required, and the rows that are \
+        there have no value: state 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
         """
       ),
       "\(outcome.errors)"

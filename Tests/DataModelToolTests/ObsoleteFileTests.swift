@@ -41,8 +41,8 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.findings.first == """
-        Generated/List.generated.swift: warning: Shop.xcdatamodel no longer gives this file; remove it, or run \
-        with --prune
+        Generated/List.generated.swift: warning: Shop.xcdatamodel no longer gives this file; remove it, or \
+        run with --prune
         """
     )
     #expect(
@@ -98,8 +98,8 @@ import Testing
     #expect(
       outcome.findings == [
         """
-        error: 'Generated/Item.generated.swift' was generated from Shop.xcdatamodel; give one of the models a folder \
-        and a namespace of its own
+        error: 'Generated/Item.generated.swift' was generated from Shop.xcdatamodel; give one of the models \
+        a folder and a namespace of its own
         """
       ]
     )
@@ -132,7 +132,8 @@ import Testing
     #expect(try generate(folder, "Store", ["--check"]).status == 0)
   }
 
-  /// It stands elsewhere below the folder that has the sources, or the sources are where nobody knows what else is.
+  /// It stands elsewhere below the folder that has the sources, or the sources are where nobody knows what
+  /// else is.
   @Test(arguments: [("Below/Office", "Generated"), ("Office", "Elsewhere/Generated")])
   func areNotThoseOfAModelInAnotherFolder(_ other: String, _ output: String) throws {
     let folder = try TemporaryFolder()

@@ -54,7 +54,8 @@ import Testing
     ]
     #expect(
       try line(arguments, in: folder)
-        == #"1 of these can be repaired: datamodel fix 'My App'\''s.xcdatamodel' --profile none --config other.yaml "#
+        == #"1 of these can be repaired: datamodel fix 'My App'\''s.xcdatamodel' --profile none --config "#
+        + #"other.yaml "#
         + "--disable misspelt-xml-attribute"
     )
   }

@@ -7,7 +7,8 @@ import Testing
   private static let head = #"<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">"#
   private static let model =
     head
-    + #"<entity name="E"><attribute name="a" attributeType="Integer 64" defaultValueString="NO"/></entity></model>"#
+    + #"<entity name="E"><attribute name="a" attributeType="Integer 64" "#
+    + #"defaultValueString="NO"/></entity></model>"#
 
   private func folder() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()

@@ -70,7 +70,8 @@ import Testing
       <relationship name="many" toMany="YES" \(relationship)/>
       </entity>
       <entity name="B">
-      <relationship name="a" maxCount="1" optional="YES" deletionRule="Nullify" destinationEntity="A" inverseName="b" inverseEntity="A"/>
+      <relationship name="a" maxCount="1" optional="YES" deletionRule="Nullify" destinationEntity="A" \
+      inverseName="b" inverseEntity="A"/>
       </entity>
       </model>
       """,

@@ -32,7 +32,8 @@ import Testing
   }
 
   private static let remedy = """
-    in the same module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of its own
+    in the same module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a \
+    folder of its own
     """
 
   @Test func twoModelsWithOneEntityName() throws {
@@ -42,8 +43,8 @@ import Testing
     #expect(
       outcome.findings == [
         """
-        \(Self.right):2:9: error: the type of 'Note' is called 'Note' in Swift, and so is the type of 'Note' of \
-        Left.xcdatamodeld, \(Self.remedy) [shared-type]
+        \(Self.right):2:9: error: the type of 'Note' is called 'Note' in Swift, and so is the type of 'Note' \
+        of Left.xcdatamodeld, \(Self.remedy) [shared-type]
         """,
         "\(Self.left):2:9: note: the type of 'Note' of Left.xcdatamodeld",
       ]
@@ -99,8 +100,8 @@ import Testing
 
   private static func hidden(_ name: String, _ place: String) -> String {
     """
-    \(left):\(place): warning: the type of '\(name)' hides Swift's own '\(name)' in code of its module; give it another \
-    name under 'names' in datamodel.yaml, or a 'typePrefix' [hidden-type]
+    \(left):\(place): warning: the type of '\(name)' hides Swift's own '\(name)' in code of its module; give \
+    it another name under 'names' in datamodel.yaml, or a 'typePrefix' [hidden-type]
     """
   }
 
@@ -127,13 +128,15 @@ import Testing
     (
       #"<entity name="A" representedClassName="note"/>"#,
       """
-      'note' in Swift, as its class: the name of a type begins with a capital letter, so that no member of the name can hide it
+      'note' in Swift, as its class: the name of a type begins with a capital letter, so that no member of \
+      the name can hide it
       """
     ),
     (
       #"<entity name="A" representedClassName="My Note"/>"#,
       """
-      'My Note' in Swift, as its class: it takes a name of letters A to Z, digits and underscores that begins with a letter
+      'My Note' in Swift, as its class: it takes a name of letters A to Z, digits and underscores that \
+      begins with a letter
       """
     ),
   ])

@@ -29,7 +29,8 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.errors == """
-        <stdin>:2:58: error: 'Item.a' has the unknown type 'Strnig'; did you mean 'String'? [unknown-attribute-type]
+        <stdin>:2:58: error: 'Item.a' has the unknown type 'Strnig'; did you mean 'String'? \
+        [unknown-attribute-type]
         1 model checked: 1 error, no warnings.
 
         """

@@ -10,7 +10,9 @@ import Testing
   ) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     let model =
-      #"<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"><entity name="Item"/></model>"#
+      #"""
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0"><entity name="Item"/></model>
+      """#
     try folder.write(model, to: "Shop.xcdatamodel/contents")
     for (name, text) in templates { try folder.write(text, to: "\(path)/\(name).mustache") }
     return folder
@@ -86,7 +88,8 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.findings.first
-        == "DataModelTemplates/Header.mustache: error: every file needs a line of its own, near its top: \(line) "
+        == "DataModelTemplates/Header.mustache: error: every file needs a line of its own, near its top: "
+        + "\(line) "
         + "[template-header]"
     )
   }

@@ -18,7 +18,8 @@ enum ToolProcess {
 
   /// Runs `datamodel` with the given arguments, in the top folder of the checkout.
   ///
-  /// What goes to a given `output` or `errors` is not part of the outcome. Without an `input` there is nothing to read.
+  /// What goes to a given `output` or `errors` is not part of the outcome. Without an `input` there is
+  /// nothing to read.
   static func run(
     _ arguments: [String],
     in folder: URL = Repository.root,

@@ -10,11 +10,13 @@ import Testing
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
     <entity name="_Item">
       \(text)
-      <relationship name="_tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" destinationEntity="_Item_tags" inverseName="_items" inverseEntity="_Item_tags"/>
+      <relationship name="_tags" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" \
+    destinationEntity="_Item_tags" inverseName="_items" inverseEntity="_Item_tags"/>
     </entity>
     <entity name="_Item_tags">
       <attribute name="__name" optional="YES" attributeType="String"/>
-      <relationship name="_items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="_Item" inverseName="_tags" inverseEntity="_Item"/>
+      <relationship name="_items" optional="YES" toMany="YES" deletionRule="Nullify" \
+    destinationEntity="_Item" inverseName="_tags" inverseEntity="_Item"/>
     </entity>
     </model>
     """
@@ -22,7 +24,10 @@ import Testing
 
   private static let old = #"<attribute name="_text" optional="YES" attributeType="String"/>"#
   private static let new =
-    #"<attribute name="_title" optional="YES" attributeType="String" elementID="_text"/><attribute name="_rank" attributeType="Integer 16" defaultValueString="3"/>"#
+    #"""
+    <attribute name="_title" optional="YES" attributeType="String" elementID="_text"/><attribute \#
+    name="_rank" attributeType="Integer 16" defaultValueString="3"/>
+    """#
 
   @Test func keepTheirRows() throws {
     let folder = try TemporaryFolder()

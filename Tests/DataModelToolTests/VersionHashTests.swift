@@ -2,7 +2,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// What `fix` does to a model of which people have stores: to Core Data a changed version hash is another model.
+/// What `fix` does to a model of which people have stores: to Core Data a changed version hash is another
+/// model.
 @Suite struct VersionHashTests {
   /// The first mistake is about the hash, the second is not.
   private static let broken = """
@@ -48,7 +49,8 @@ import Testing
     )
     let end = """
       1 fixed. 1 model checked: no errors, 1 warning.
-      1 repair is left out, since it changes the version hash of a model with several versions; --change-version-hash makes it.
+      1 repair is left out, since it changes the version hash of a model with several versions; \
+      --change-version-hash makes it.
 
       """
     #expect(outcome.errors.hasSuffix(end), "\(outcome.errors)")

@@ -41,8 +41,9 @@ import Testing
       current: "M 3",
       findings: [
         """
-        M 2.xcdatamodel/contents:3:1: warning: no step leads from the version 'M 2' to 'M 3', nor from the version before it, and \
-        files of them are refused: repair it, or \(listed); it cannot be compiled: \(conflictReason) [unreached-version]
+        M 2.xcdatamodel/contents:3:1: warning: no step leads from the version 'M 2' to 'M 3', nor from the \
+        version before it, and files of them are refused: repair it, or \(listed); it cannot be compiled: \
+        \(conflictReason) [unreached-version]
         """
       ]
     ),
@@ -52,9 +53,9 @@ import Testing
       current: "M 2",
       findings: [
         """
-        M.xcdatamodel/contents:2:59: warning: no step leads from the version 'M' to 'M 2', and files of them are refused: repair \
-        it, or \(listed); it cannot be compiled: 'Item.text' has the unknown type 'Colour' \
-        [unreached-version]
+        M.xcdatamodel/contents:2:59: warning: no step leads from the version 'M' to 'M 2', and files of them \
+        are refused: repair it, or \(listed); it cannot be compiled: 'Item.text' has the unknown type \
+        'Colour' [unreached-version]
         """
       ]
     ),
@@ -80,14 +81,15 @@ import Testing
       current: "AddedMood",
       findings: [
         """
-        Initial.xcdatamodel/contents: warning: the version 'Initial' comes after the current version 'AddedMood', no step leads \
-        back, and files of it are refused: make it the current version, or \(listed), with 'AddedMood' at the end \
-        [unreached-version]
+        Initial.xcdatamodel/contents: warning: the version 'Initial' comes after the current version \
+        'AddedMood', no step leads back, and files of it are refused: make it the current version, or \
+        \(listed), with 'AddedMood' at the end [unreached-version]
         """,
         ".xccurrentversion:1:46: note: 'AddedMood' is made the current version here",
         """
-        Initial.xcdatamodel/contents: warning: the names of the versions do not say whether 'AddedMood' or 'Initial' is older; \
-        'AddedMood' is taken for it: list the versions, oldest first, under 'versions' in datamodel.yaml [version-order]
+        Initial.xcdatamodel/contents: warning: the names of the versions do not say whether 'AddedMood' or \
+        'Initial' is older; 'AddedMood' is taken for it: list the versions, oldest first, under 'versions' \
+        in datamodel.yaml [version-order]
         """,
       ]
     ),
@@ -104,13 +106,14 @@ import Testing
       current: "Moods",
       findings: [
         """
-        Initial.xcdatamodel/contents: warning: the names of the versions do not say whether 'AddedMood' or 'Initial' is older; \
-        'AddedMood' is taken for it: list the versions, oldest first, under 'versions' in datamodel.yaml [version-order]
+        Initial.xcdatamodel/contents: warning: the names of the versions do not say whether 'AddedMood' or \
+        'Initial' is older; 'AddedMood' is taken for it: list the versions, oldest first, under 'versions' \
+        in datamodel.yaml [version-order]
         """,
         """
-        Moods.xcdatamodel/contents:2:94: warning: 'Item.sizes' goes with the version 'Initial' and comes back with 'Moods': a \
-        file that goes through both loses its values; if this is not the order of the versions, list them, oldest first, \
-        under 'versions' in datamodel.yaml [returning-element]
+        Moods.xcdatamodel/contents:2:94: warning: 'Item.sizes' goes with the version 'Initial' and comes \
+        back with 'Moods': a file that goes through both loses its values; if this is not the order of the \
+        versions, list them, oldest first, under 'versions' in datamodel.yaml [returning-element]
         """,
       ]
     ),
@@ -121,8 +124,9 @@ import Testing
       frozen: ["M 2"],
       findings: [
         """
-        M 2.xcdatamodel/contents: error: the version 'M 2' comes after the current version 'M', no step leads back, and files of \
-        it are refused: make it the current version, or \(listed), with 'M' at the end [unreached-version]
+        M 2.xcdatamodel/contents: error: the version 'M 2' comes after the current version 'M', no step \
+        leads back, and files of it are refused: make it the current version, or \(listed), with 'M' at the \
+        end [unreached-version]
         """,
         ".xccurrentversion:1:46: note: 'M' is made the current version here",
         "M.frozen:2:1: note: 'M 2' was frozen here: there are files of it",
@@ -136,8 +140,8 @@ import Testing
       configuration: "versions: [M]",
       findings: [
         """
-        datamodel.yaml:1:12: warning: 'versions' does not list the current version 'M 2': no step leads to it from those that it \
-        lists, and files of them are refused; add it at the end [unreached-version]
+        datamodel.yaml:1:12: warning: 'versions' does not list the current version 'M 2': no step leads to \
+        it from those that it lists, and files of them are refused; add it at the end [unreached-version]
         """
       ]
     ),
@@ -147,13 +151,14 @@ import Testing
       current: "M 2",
       findings: [
         """
-        note: 'M' has 2 versions, and some steps between them need a statement. Only files that generated code has written are \
-        migrated: leave out the versions that have none, with 'versions: ["M 2"]' in datamodel.yaml
+        note: 'M' has 2 versions, and some steps between them need a statement. Only files that generated \
+        code has written are migrated: leave out the versions that have none, with 'versions: ["M 2"]' in \
+        datamodel.yaml
         """,
         """
-        M 2.xcdatamodel/contents:2:83: error: 'Item.name' is required, and the rows that are there have no value: state \
-        'datamodel.migration.value', 'datamodel.migration.expression' or 'datamodel.migration.drop' = 'rows' in its user info \
-        [undecided-migration]
+        M 2.xcdatamodel/contents:2:83: error: 'Item.name' is required, and the rows that are there have no \
+        value: state 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
         """,
       ],
       isRefused: true

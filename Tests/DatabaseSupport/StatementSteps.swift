@@ -2,9 +2,11 @@ package import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Executes statements, and counts the steps that SQLite's virtual machine takes for them, triggers included.
+  /// Executes statements, and counts the steps that SQLite's virtual machine takes for them, triggers
+  /// included.
   ///
-  /// The number is the same on every machine, so that a test can say how it grows with the rows, which it cannot of times.
+  /// The number is the same on every machine, so that a test can say how it grows with the rows, which it
+  /// cannot of times.
   package func steps(of sql: String) throws -> Int {
     var steps = 0
     let statements = try allStatements(sql: sql)
@@ -44,7 +46,8 @@ package enum Growth {
   package static func insert(_ table: String, _ columns: String, _ values: String, rows: Int) -> String {
     """
     INSERT INTO "\(table)" (\(columns)) \
-    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < \(rows)) SELECT \(values) FROM n;
+    WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < \(rows)) SELECT \(values) \
+    FROM n;
     """
   }
 }

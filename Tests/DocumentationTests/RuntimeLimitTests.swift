@@ -118,7 +118,8 @@ import Testing
     }
   }
 
-  /// 4 October 1582 of the Julian calendar was a Thursday, the day before 15 October; SQLite counts on in the Gregorian.
+  /// 4 October 1582 of the Julian calendar was a Thursday, the day before 15 October; SQLite counts on in the
+  /// Gregorian.
   @Test func oldDatesAreJulian() throws {
     try store.write { db throws -> Void in
       let day = Date(timeIntervalSince1970: -141_428 * 86_400)

@@ -1,7 +1,8 @@
 import DataModelTestSupport
 import Testing
 
-/// The tables of errors in `Documentation/OfflineSync.md` have every reason that an app can meet, and no other.
+/// The tables of errors in `Documentation/OfflineSync.md` have every reason that an app can meet, and no
+/// other.
 @Suite struct SyncErrorTests {
   /// Where the reasons are declared, and the heading of the column that lists them.
   static let declarations: [(column: String, enumerations: [(file: String, name: String)])] = [

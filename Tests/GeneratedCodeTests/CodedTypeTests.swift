@@ -21,8 +21,10 @@ import Testing
     encoder.outputFormatting = .sortedKeys
     #expect(
       String(decoding: try encoder.encode(book), as: UTF8.self)
-        == #"{"_id":7,"binding":"soft","copies":1,"isLent":false,"pages":0,"price":9.5,"shelf":3,"size":{"width":2},"#
-        + #""title":"Emma"}"#
+        == #"""
+        {"_id":7,"binding":"soft","copies":1,"isLent":false,"pages":0,"price":9.5,"shelf":3,\#
+        "size":{"width":2},"title":"Emma"}
+        """#
     )
     #expect(try JSONDecoder().decode(Book.self, from: encoder.encode(book)) == book)
   }

@@ -37,8 +37,8 @@ import Testing
     return modules
   }()
 
-  /// The models in one module. The types of `Borrowed`, such as `String`, stand beside those of all others; in `Rivals`
-  /// two want each name.
+  /// The models in one module. The types of `Borrowed`, such as `String`, stand beside those of all others;
+  /// in `Rivals` two want each name.
   @Test(.enabled(if: SwiftCompiler() != nil), arguments: modules)
   func compiles(_ module: Module) throws {
     let compiler = try #require(SwiftCompiler())

@@ -39,7 +39,8 @@ import ZooReference
     #expect(try store.read { db in try AnyDog.fetchAll(db).map(\.value.name) } == ["Rex", "Bit"])
   }
 
-  /// A request that the compiler resolves to GRDB's own sees the whole table; it must not decode a cat as a dog.
+  /// A request that the compiler resolves to GRDB's own sees the whole table; it must not decode a cat as a
+  /// dog.
   @Test func aRowOfAnotherEntityIsRefused() throws {
     #expect(throws: LocalStore.WrongEntityError.self) {
       try store.read { db in try Dog.fetchAll(db, sql: #"SELECT * FROM "Animal""#) }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import DataModelSwift
 
-/// A type that looks synced, of a model without the tables of offline sync: the compiler says what is missing where an app
-/// uses it for sync, and nothing where it does not.
+/// A type that looks synced, of a model without the tables of offline sync: the compiler says what is missing
+/// where an app uses it for sync, and nothing where it does not.
 @Suite struct MissingSyncTests {
   private static let model = """
     <entity name="TodoItem">
@@ -47,8 +47,8 @@ import Testing
     #expect(
       errors == [
         """
-        Use.swift:7:16: error: conformance of 'TodoItem' to 'SyncedEntity' is unavailable: the model has no tables of offline \
-        sync: say 'profile: mobile-apps' in datamodel.yaml, and run 'datamodel fix'
+        Use.swift:7:16: error: conformance of 'TodoItem' to 'SyncedEntity' is unavailable: the model has no \
+        tables of offline sync: say 'profile: mobile-apps' in datamodel.yaml, and run 'datamodel fix'
         """
       ]
     )

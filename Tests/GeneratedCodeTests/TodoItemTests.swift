@@ -74,7 +74,10 @@ import Testing
       try TodoItem(id: "1", complete: true, text: "Buy milk").insert(db)
       try db.execute(
         sql:
-          #"UPDATE "_Sync" SET "applying" = 1; UPDATE "TodoItem" SET "version" = 'v'; UPDATE "_Sync" SET "applying" = 0"#
+          #"""
+          UPDATE "_Sync" SET "applying" = 1; UPDATE "TodoItem" SET "version" = 'v'; UPDATE "_Sync" SET \#
+          "applying" = 0
+          """#
       )
       return try #require(try TodoItem.fetchOne(db, key: "1"))
     }
@@ -83,7 +86,9 @@ import Testing
       try TodoItem.fetchOne(
         db,
         sql:
-          #"SELECT "version", "updatedAt", "text", 'x' AS "other", "id", "createdAt", "complete" FROM "TodoItem""#
+          #"""
+          SELECT "version", "updatedAt", "text", 'x' AS "other", "id", "createdAt", "complete" FROM "TodoItem"
+          """#
       )
     }
     #expect(fetched == item)

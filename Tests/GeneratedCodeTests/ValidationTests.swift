@@ -4,8 +4,8 @@ import GRDB
 import Testing
 import ZooReference
 
-/// Saved rows are valid rows: what generated types check before they are written, and what the tables check by
-/// themselves.
+/// Saved rows are valid rows: what generated types check before they are written, and what the tables check
+/// by themselves.
 @Suite struct ValidationTests {
   private let store: LocalStore
 

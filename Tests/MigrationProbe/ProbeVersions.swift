@@ -1,6 +1,7 @@
 import DataModelRuntime
 
-/// Three versions, as generated code has them: all items are copied in the first step, and lists are in the second.
+/// Three versions, as generated code has them: all items are copied in the first step, and lists are in the
+/// second.
 enum ProbeVersions {
   static let first = schema(
     "Shop",
@@ -27,11 +28,12 @@ enum ProbeVersions {
     ],
     copies: [
       """
-      CREATE TABLE "_New.Item" ("_id" INTEGER PRIMARY KEY, "title" TEXT NOT NULL, "size" INTEGER NOT NULL, "list" INTEGER \
-      REFERENCES "List" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED) STRICT
+      CREATE TABLE "_New.Item" ("_id" INTEGER PRIMARY KEY, "title" TEXT NOT NULL, "size" INTEGER NOT NULL, \
+      "list" INTEGER REFERENCES "List" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED) STRICT
       """,
       """
-      INSERT INTO "_New.Item" ("_id", "title", "size", "list") SELECT "_id", "text", length("text"), "list" FROM "Item"
+      INSERT INTO "_New.Item" ("_id", "title", "size", "list") SELECT "_id", "text", length("text"), "list" \
+      FROM "Item"
       """,
     ],
     drops: [#"DROP TABLE "Item""#, #"ALTER TABLE "_New.Item" RENAME TO "Item""#],

@@ -3,17 +3,19 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// Models that chance has changed: none crashes the compiler or keeps it busy, and one without an error has tables.
+/// Models that chance has changed: none crashes the compiler or keeps it busy, and one without an error has
+/// tables.
 ///
-/// `MUTATION_RUNS=100000` changes so many, from `MUTATION_SEED` on; `MUTATION_FOLDER` is a folder with more models to
-/// begin with, and `MUTATION_LOG` a file that always holds the model at hand, to be found there after a crash.
+/// `MUTATION_RUNS=100000` changes so many, from `MUTATION_SEED` on; `MUTATION_FOLDER` is a folder with more
+/// models to begin with, and `MUTATION_LOG` a file that always holds the model at hand, to be found there
+/// after a crash.
 @Suite struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let runs = environment["MUTATION_RUNS"].flatMap(Int.init) ?? 600
   private static let firstSeed = environment["MUTATION_SEED"].flatMap(UInt64.init) ?? 1
 
-  /// As the model shows by itself, without a profile, and with each; also without the errors of the profiles, which
-  /// everybody may switch off.
+  /// As the model shows by itself, without a profile, and with each; also without the errors of the profiles,
+  /// which everybody may switch off.
   private static let trials =
     [MutantTrial(profile: nil), MutantTrial(profile: ModelProfile.none), MutantTrial(profile: .mobileApps)]
     + [ModelProfile.none, .mobileApps, .mobileServices, .cloudKit].map {
@@ -45,7 +47,9 @@ import Testing
     }
     let counts = [MutantTrial.Outcome.accepted, .refused].map { "\(outcomes[$0] ?? 0) \($0.rawValue)" }
     print(
-      "Mutants: \(counts.joined(separator: ", ")); the slowest took \(slowest.seconds) s (seed \(slowest.seed))"
+      """
+      Mutants: \(counts.joined(separator: ", ")); the slowest took \(slowest.seconds) s (seed \(slowest.seed))
+      """
     )
     // Chance that only ever breaks models, or never does, would show nothing.
     #expect((outcomes[.accepted] ?? 0) >= Self.runs / 10)

@@ -1,7 +1,7 @@
 import DataModelTestSupport
 
-/// Changes a model as edits by hand, merges, other tools and chance do: elements and attributes are deleted, doubled,
-/// moved, renamed and retyped, and bytes are thrown in.
+/// Changes a model as edits by hand, merges, other tools and chance do: elements and attributes are deleted,
+/// doubled, moved, renamed and retyped, and bytes are thrown in.
 struct Mutator {
   private var generator: SeededGenerator
 

@@ -1,4 +1,5 @@
-/// The start tags of a text and their attributes, found without a parser, so that texts which are no XML do as well.
+/// The start tags of a text and their attributes, found without a parser, so that texts which are no XML do
+/// as well.
 struct XMLTag {
   /// From `<` to behind `>`.
   let range: Range<Int>

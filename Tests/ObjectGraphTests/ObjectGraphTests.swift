@@ -3,7 +3,8 @@ import Testing
 
 /// Random objects of the generated types, deleted and moved at random, against the rules of Core Data.
 @Suite struct ObjectGraphTests {
-  /// `OBJECT_GRAPH_RUNS=1000` runs each model of an app and the matrix that often, and prints what was covered.
+  /// `OBJECT_GRAPH_RUNS=1000` runs each model of an app and the matrix that often, and prints what was
+  /// covered.
   private static let runs = ProcessInfo.processInfo.environment["OBJECT_GRAPH_RUNS"].flatMap { Int($0) }
 
   @Test func theRulesHoldInEveryShape() throws {

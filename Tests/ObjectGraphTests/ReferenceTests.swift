@@ -3,8 +3,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The generated types of the models of apps are checked in, compiled, and run by the other tests. Those of the rule matrix
-/// are made in the build.
+/// The generated types of the models of apps are checked in, compiled, and run by the other tests. Those of
+/// the rule matrix are made in the build.
 @Suite struct ReferenceTests {
   /// `Scripts/record reference` writes them anew. After a change of a model run it before `type-table`.
   @Test(arguments: try bundleNames())

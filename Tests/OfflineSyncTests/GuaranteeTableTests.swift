@@ -22,7 +22,8 @@ import Testing
       }
   }
 
-  /// The tests in a file, each as `SuiteTests.name`: functions behind `@Test`, in the type that was begun last.
+  /// The tests in a file, each as `SuiteTests.name`: functions behind `@Test`, in the type that was begun
+  /// last.
   private static func tests(in text: String) -> [String] {
     var suite = ""
     var isTest = false

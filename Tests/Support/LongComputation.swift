@@ -1,7 +1,7 @@
 import Foundation
 
-/// Computations that take seconds, one after the other, beside the few threads that tests share: on those, others would wait for
-/// them, also those that have to be somewhere in time.
+/// Computations that take seconds, one after the other, beside the few threads that tests share: on those,
+/// others would wait for them, also those that have to be somewhere in time.
 public enum LongComputation {
   private static let queue = DispatchQueue(label: "long computations of tests")
 

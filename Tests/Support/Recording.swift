@@ -1,6 +1,7 @@
 import Foundation
 
-/// Expected output that tests write anew instead of comparing it: `Scripts/record` runs them, and says what has changed.
+/// Expected output that tests write anew instead of comparing it: `Scripts/record` runs them, and says what
+/// has changed.
 package enum Recording: String, CaseIterable, Sendable {
   /// What is found in the models of `Fixtures`, and the examples of `Formats.md`.
   case fixtures

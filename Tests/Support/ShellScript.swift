@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Lines of a shell, run in a folder as a workflow runs them, with programs that stand in for those on the `PATH`.
+/// Lines of a shell, run in a folder as a workflow runs them, with programs that stand in for those on the
+/// `PATH`.
 package struct ShellScript: Sendable {
   /// What a run has come to.
   package struct Outcome: Sendable {
@@ -19,7 +20,8 @@ package struct ShellScript: Sendable {
   private let programs: TemporaryFolder
   private let variables: [String: String]
 
-  /// Makes the stand-ins, programs by their names, each as lines for `sh`; `variables` come on top of the environment.
+  /// Makes the stand-ins, programs by their names, each as lines for `sh`; `variables` come on top of the
+  /// environment.
   package init(in folder: URL, standIns: [String: String] = [:], variables: [String: String] = [:]) throws {
     self.folder = folder
     self.variables = variables

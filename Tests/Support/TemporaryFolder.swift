@@ -13,8 +13,8 @@ package final class TemporaryFolder: Sendable {
 
   deinit { remove() }
 
-  /// Removes the folder before the value goes. `defer { folder.remove() }` keeps the value until then, where only the
-  /// folder's path is used.
+  /// Removes the folder before the value goes. `defer { folder.remove() }` keeps the value until then, where
+  /// only the folder's path is used.
   package func remove() {
     try? FileManager.default.removeItem(at: url)
   }

@@ -5,9 +5,9 @@ import QSDataModelReference
 
 /// A device: it writes rows of its own and rows that all write, pushes and pulls, in turn.
 ///
-/// Its store is in memory, so that what is measured is the server and not a disk that all clients share. It has a session of its own, as
-/// on a device: a common one would send six requests at once, and the others would wait in the client and not in the server. That is three
-/// or four file descriptors for each client.
+/// Its store is in memory, so that what is measured is the server and not a disk that all clients share. It
+/// has a session of its own, as on a device: a common one would send six requests at once, and the others
+/// would wait in the client and not in the server. That is three or four file descriptors for each client.
 actor LoadClient {
   let number: Int
   let requests: RequestTally
@@ -142,7 +142,8 @@ actor LoadClient {
     Dictionary(uniqueKeysWithValues: try await items.rows().map { ($0.id, LoadRow($0)) })
   }
 
-  /// The ids of own rows that the server does not have as they were written last, or has although they were deleted.
+  /// The ids of own rows that the server does not have as they were written last, or has although they were
+  /// deleted.
   func lostRows(among rows: [String: LoadRow]) -> [String] {
     let changed = ledger.filter { rows[$0.key]?.text != $0.value }.keys
     let returned = rows.keys.filter { $0.hasPrefix(Self.ownPrefix(number)) && ledger[$0] == nil }

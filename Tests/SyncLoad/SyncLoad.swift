@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     SyncLoad --url http://127.0.0.1:8080 --clients 200 --seconds 60
 ///
-/// It says when the load begins and ends, and prints its figures in one line, and what went wrong below. It ends with 1 if anything
-/// did. The server is that of the Todo model, and has no rows before.
+/// It says when the load begins and ends, and prints its figures in one line, and what went wrong below. It
+/// ends with 1 if anything did. The server is that of the Todo model, and has no rows before.
 @main
 struct SyncLoad: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Loads a server with clients that sync.")

@@ -11,7 +11,8 @@ import QSDataModelReference
 ///     SyncProbe --database todo.sqlite --url http://127.0.0.1:8080 pull
 ///     SyncProbe --database todo.sqlite list
 ///
-/// `--die POINT` ends it by SIGKILL at a point of a push or a pull, and `--stop POINT` stops it there; `--late SECONDS` sets its clock.
+/// `--die POINT` ends it by SIGKILL at a point of a push or a pull, and `--stop POINT` stops it there;
+/// `--late SECONDS` sets its clock.
 @main
 struct SyncProbe {
   static func main() async throws {
@@ -61,7 +62,10 @@ struct SyncProbe {
     case "push", "keep":
       let result = try await context.push(resolving: words.first == "keep" ? .clientWins : nil)
       print(
-        "pushed \(result.pushedCount), pending \(result.pendingCount), undecided \(result.undecidedCount), \(result.end)"
+        """
+        pushed \(result.pushedCount), pending \(result.pendingCount), undecided \(result.undecidedCount), \
+        \(result.end)
+        """
       )
     case "pull":
       let query = try await items.pull("all", pageSize: 4).queries[0]

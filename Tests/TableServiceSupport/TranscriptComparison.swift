@@ -4,11 +4,12 @@ import OfflineSync
 
 /// What an answer has in common with that of the watched server, after normalisation:
 ///
-/// * `createdAt` and `updatedAt` in bodies count as present or not; the service's clock is set to each observed answer's.
-/// * Bodies of JSON are compared with their members in order, and numbers by their value. Where the transcript leaves out
-///   the middle of a body, what is before and after it, and the length.
-/// * Weak ETags, which are digests of bodies with dates, count as weak. The port in `Host` is left out, as in `Link`. The
-///   token and all behind it in the address that ends a sign-in is left out.
+/// * `createdAt` and `updatedAt` in bodies count as present or not; the service's clock is set to each
+///   observed answer's.
+/// * Bodies of JSON are compared with their members in order, and numbers by their value. Where the
+///   transcript leaves out the middle of a body, what is before and after it, and the length.
+/// * Weak ETags, which are digests of bodies with dates, count as weak. The port in `Host` is left out, as in
+///   `Link`. The token and all behind it in the address that ends a sign-in is left out.
 package struct TranscriptComparison: Sendable {
   /// The headers that the description of the protocol names.
   private static let headers = [

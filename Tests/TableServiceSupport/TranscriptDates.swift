@@ -1,6 +1,7 @@
 import Foundation
 
-/// The dates of rows as far as the pages of a transcript show them; a row in a gap has that of the row before.
+/// The dates of rows as far as the pages of a transcript show them; a row in a gap has that of the row
+/// before.
 struct TranscriptDates {
   private var dates: [Int: String] = [:]
 

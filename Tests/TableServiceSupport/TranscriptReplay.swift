@@ -3,7 +3,8 @@ package import OfflineSync
 
 /// Sends the requests that a real server was sent to a service with the same tables and rows.
 package struct TranscriptReplay: Sendable {
-  /// The folder with the transcripts, which is no part of the package; nil if `DATAMODEL_TRANSCRIPTS` names none.
+  /// The folder with the transcripts, which is no part of the package; nil if `DATAMODEL_TRANSCRIPTS` names
+  /// none.
   package static let folder = ProcessInfo.processInfo.environment["DATAMODEL_TRANSCRIPTS"]
     .flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
 

@@ -4,8 +4,8 @@ package import HTTPTypes
 package import OfflineSync
 package import TableService
 
-/// A service with the tables, rows, tokens and custom operation that the watched server had. As a transport it is asked in the
-/// process.
+/// A service with the tables, rows, tokens and custom operation that the watched server had. As a transport
+/// it is asked in the process.
 package struct TranscriptServer: HTTPTransport {
   private static let user = "sid:00000000000000000000000000000000"
   private static let columns = [ServiceColumn("text", .string), ServiceColumn("complete", .boolean)]
@@ -148,7 +148,8 @@ package struct TranscriptServer: HTTPTransport {
 
   // MARK: - Requests
 
-  /// Sends a request of a transcript. The clock shows what it showed then, and a new row gets the id that it got.
+  /// Sends a request of a transcript. The clock shows what it showed then, and a new row gets the id that it
+  /// got.
   ///
   /// - Parameters:
   ///   - pair: the request, with the answer that was observed

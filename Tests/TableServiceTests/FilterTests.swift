@@ -15,8 +15,14 @@ import Testing
   static func fixture(_ dialect: ServiceDialect) async throws -> ServiceFixture {
     let fixture = try ServiceFixture(dialect, tables: [table])
     for row in [
-      #"{"id":"a","text":"It's Ä","size":1.5,"count":9007199254740993,"price":0.10,"isDone":true,"due":"2016-02-03T04:05:06.789Z"}"#,
-      #"{"id":"b","text":" milk ","size":-2,"count":7,"price":10.5,"isDone":false,"due":"2020-12-31T23:59:59.000Z"}"#,
+      #"""
+      {"id":"a","text":"It's \#
+      Ä","size":1.5,"count":9007199254740993,"price":0.10,"isDone":true,"due":"2016-02-03T04:05:06.789Z"}
+      """#,
+      #"""
+      {"id":"b","text":" milk \#
+      ","size":-2,"count":7,"price":10.5,"isDone":false,"due":"2020-12-31T23:59:59.000Z"}
+      """#,
       #"{"id":"c"}"#,
     ] {
       let answer = await fixture.send("POST /tables/Item", row)

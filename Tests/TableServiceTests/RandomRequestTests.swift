@@ -76,8 +76,10 @@ import Testing
       for index in 0..<Int.random(in: 0...3, using: &random) {
         let value = any(Self.values)
         let escaped = value.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-        path +=
-          "\(index == 0 ? "?" : "&")\(any(Self.names))=\(Bool.random(using: &random) || value.contains("\0") ? escaped : value.replacing(" ", with: "+"))"
+        let name = any(Self.names)
+        let isEscaped = Bool.random(using: &random) || value.contains("\0")
+        let sent = isEscaped ? escaped : value.replacing(" ", with: "+")
+        path += "\(index == 0 ? "?" : "&")\(name)=\(sent)"
       }
       let (method, body, headers) = (any(Self.methods), any(Self.bodies), any(Self.headers))
       let answer = await fixture.send("\(method) \(path)", body, headers: headers)

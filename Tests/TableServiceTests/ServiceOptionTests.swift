@@ -4,9 +4,11 @@ import OfflineSync
 import TableService
 import Testing
 
-/// What options change, and what is around the tables: the transport, the sign-in, custom operations, browsers.
+/// What options change, and what is around the tables: the transport, the sign-in, custom operations,
+/// browsers.
 @Suite struct ServiceOptionTests {
-  /// What the observed server fails at: a request, and the answers of a service that is faithful and of one that is not.
+  /// What the observed server fails at: a request, and the answers of a service that is faithful and of one
+  /// that is not.
   @Test(arguments: [
     ("GET /tables/TodoItem?$filter=(", nil, 500, 400),
     ("GET /tables/TodoItem?$filter=contains(text,'x')", nil, 500, 400),

@@ -2,8 +2,8 @@ import Foundation
 import TableServiceTestSupport
 import Testing
 
-/// Requests that a real server was sent, with the answers of this one beside. `DATAMODEL_TRANSCRIPTS` names the folder with
-/// them, which is no part of the package.
+/// Requests that a real server was sent, with the answers of this one beside. `DATAMODEL_TRANSCRIPTS` names
+/// the folder with them, which is no part of the package.
 @Suite struct TranscriptTests {
   @Test(.enabled(if: TranscriptReplay.folder != nil, "DATAMODEL_TRANSCRIPTS names no folder"))
   func agreesWithTheRealServer() async throws {

@@ -30,8 +30,8 @@ struct OutputFolder {
     if let long = plan.changes.map(\.file.name).first(where: { $0.utf8.count > Self.longestName }) {
       throw WriteError(
         description: """
-          '\(filePath(of: long))' would have a name of \(long.utf8.count) bytes; \(Self.longestName) are the most. \
-          Choose a shorter namespace or typePrefix, or with the layout 'fixed' a --file-stem
+          '\(filePath(of: long))' would have a name of \(long.utf8.count) bytes; \(Self.longestName) are the \
+          most. Choose a shorter namespace or typePrefix, or with the layout 'fixed' a --file-stem
           """
       )
     }

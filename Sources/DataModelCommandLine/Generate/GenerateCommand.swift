@@ -9,8 +9,8 @@ package struct GenerateCommand: ParsableCommand {
     commandName: "generate",
     abstract: "Generates the Swift sources of a model.",
     discussion: """
-      A file whose bytes would not change is not written. Files that were generated from the model and that it no \
-      longer gives are reported, and removed with --prune; files of other people are left alone.
+      A file whose bytes would not change is not written. Files that were generated from the model and that \
+      it no longer gives are reported, and removed with --prune; files of other people are left alone.
       """
   )
 
@@ -40,7 +40,10 @@ package struct GenerateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder with templates that take the place of those in the tool, described in Documentation/Templates.md.",
+      """
+      A folder with templates that take the place of those in the tool, described in \
+      Documentation/Templates.md.
+      """,
       discussion: "Without it, the nearest folder DataModelTemplates counts, found as datamodel.yaml is.",
       valueName: "folder"
     )
@@ -50,7 +53,10 @@ package struct GenerateCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Another model of the same module, whose types must have other names. Again for more; the plugins give them.",
+      """
+      Another model of the same module, whose types must have other names. Again for more; the plugins give \
+      them.
+      """,
       valueName: "model"
     )
   )
@@ -93,8 +99,8 @@ package struct GenerateCommand: ParsableCommand {
     if path == StandardInput.argument, !printContext {
       throw ValidationError(
         """
-        Sources are told apart by the name of their model, which standard input does not have; give the path of a \
-        model. '-' goes with --print-context only.
+        Sources are told apart by the name of their model, which standard input does not have; give the path \
+        of a model. '-' goes with --print-context only.
         """
       )
     }
@@ -154,8 +160,8 @@ package struct GenerateCommand: ParsableCommand {
 }
 
 extension GenerateCommand {
-  /// The sources of a model. The model itself, which takes much more memory, is gone before they are compared with those
-  /// that are there.
+  /// The sources of a model. The model itself, which takes much more memory, is gone before they are compared
+  /// with those that are there.
   private func sources(
     of bundle: ModelBundle,
     _ input: inout ModelInput,

@@ -7,8 +7,8 @@ package struct ConfigurationOption: ParsableArguments {
     help: ArgumentHelp(
       "A configuration file, described in Documentation/Configuration.md.",
       discussion: """
-        Without it, the nearest datamodel.yaml counts: beside the model or above it, up to the current folder. \
-        Options win over what it says.
+        Without it, the nearest datamodel.yaml counts: beside the model or above it, up to the current \
+        folder. Options win over what it says.
         """,
       valueName: "file"
     )

@@ -60,7 +60,8 @@ struct ConfigurationCheck {
     return Suggestion.hint(for: property, among: entity.attributes.map(\.name))
   }
 
-  /// Reports names that generated code could not have as they are. Only a model without errors has generated code.
+  /// Reports names that generated code could not have as they are. Only a model without errors has generated
+  /// code.
   mutating func checkSwiftNames(_ conflicts: [NameConflict]) {
     for conflict in conflicts {
       let stated = configuration.names.first {
@@ -94,8 +95,8 @@ struct ConfigurationCheck {
     report(
       ConfigurationRules.takenName,
       """
-      '\(entity.name)' cannot be called '\(name)' in Swift, as its class: \(reason); change the class, or give the entity another \
-      name under 'names' in datamodel.yaml
+      '\(entity.name)' cannot be called '\(name)' in Swift, as its class: \(reason); change the class, or \
+      give the entity another name under 'names' in datamodel.yaml
       """,
       at: model.source.location(ofAttribute: "representedClassName", in: entity.origin)
     )
@@ -147,7 +148,8 @@ struct ConfigurationCheck {
 
   // MARK: - Versions
 
-  /// Reports versions that a bundle does not have. A version that was given by itself has no others to compare.
+  /// Reports versions that a bundle does not have. A version that was given by itself has no others to
+  /// compare.
   mutating func checkVersions(of bundle: ModelBundle) {
     guard bundle.path.hasSuffix(".xcdatamodeld") else { return }
     let names = bundle.versions.map(\.name)

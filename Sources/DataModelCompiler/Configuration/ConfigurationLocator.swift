@@ -2,10 +2,10 @@ package import DataModelReader
 
 /// Finds the configuration of a model.
 ///
-/// It is the nearest file `datamodel.yaml`: in the folder that holds the model's bundle, or else in the nearest
-/// folder above it, up to the current folder. A model that is not below the current folder has it up to the
-/// folder that was searched for models, or, if the model itself was named, only beside its bundle. One file
-/// counts; files further up are not read.
+/// It is the nearest file `datamodel.yaml`: in the folder that holds the model's bundle, or else in the
+/// nearest folder above it, up to the current folder. A model that is not below the current folder has it up
+/// to the folder that was searched for models, or, if the model itself was named, only beside its bundle. One
+/// file counts; files further up are not read.
 package struct ConfigurationLocator: Sendable {
   package static let fileName = "datamodel.yaml"
 

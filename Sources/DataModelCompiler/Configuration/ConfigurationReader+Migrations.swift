@@ -45,7 +45,10 @@ extension ConfigurationReader {
       {
         report(
           ConfigurationRules.invalidValue,
-          "\(YAMLNode.quoted(unknown)) is not a valid value for '\(key.rawValue)'; write \(Self.sentence(words, "or"))",
+          """
+          \(YAMLNode.quoted(unknown)) is not a valid value for '\(key.rawValue)'; write \
+          \(Self.sentence(words, "or"))
+          """,
           at: pair.value
         )
         continue

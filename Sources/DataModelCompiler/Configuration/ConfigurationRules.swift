@@ -13,8 +13,8 @@ package enum ConfigurationRules {
     group: .document,
     summary: "The configuration names an entity, a property or a version that the model does not have.",
     reason: """
-      A name or a key that is meant for another entity would be lost without a word. Correct the name, or remove \
-      the entry if the element is gone from the model.
+      A name or a key that is meant for another entity would be lost without a word. Correct the name, or \
+      remove the entry if the element is gone from the model.
       """
   )
   static let unusedStatement = Rule(
@@ -23,9 +23,9 @@ package enum ConfigurationRules {
     group: .document,
     summary: "A statement about a migration decides nothing.",
     reason: """
-      The step to its version is the same without it: nothing is asked about its element there, or something else has \
-      answered. Most often it is meant for another element or another version. Statements in the user info are not \
-      looked at: Xcode copies them into each new version.
+      The step to its version is the same without it: nothing is asked about its element there, or something \
+      else has answered. Most often it is meant for another element or another version. Statements in the \
+      user info are not looked at: Xcode copies them into each new version.
       """
   )
   static let takenName = Rule(
@@ -34,8 +34,8 @@ package enum ConfigurationRules {
     group: .document,
     summary: "The configuration gives a name in Swift that another type or property has, or Swift itself.",
     reason: """
-      One of the two would have to be called something else than anybody wrote. Choose another name, or give the \
-      other one a new name too.
+      One of the two would have to be called something else than anybody wrote. Choose another name, or give \
+      the other one a new name too.
       """
   )
   static let syntax = Rule(

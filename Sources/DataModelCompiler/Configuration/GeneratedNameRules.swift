@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// The rules about what a model's elements are called in generated code, which the configuration has a part in.
+/// The rules about what a model's elements are called in generated code, which the configuration has a part
+/// in.
 enum GeneratedNameRules {
   static let all = [moduleName, hiddenType, sharedType]
 
@@ -10,9 +11,10 @@ enum GeneratedNameRules {
     group: .structure,
     summary: "An entity, a composite or a property would have the name of a module in Swift.",
     reason: """
-      Generated code writes Foundation.Date, GRDB.Database and the like, so that no other name can stand for them. A type \
-      or a property called Foundation, GRDB, Swift or DataModelRuntime hides the module, and nothing compiles. Give it \
-      another name in Swift, under 'names' in datamodel.yaml, or rename it in the model.
+      Generated code writes Foundation.Date, GRDB.Database and the like, so that no other name can stand for \
+      them. A type or a property called Foundation, GRDB, Swift or DataModelRuntime hides the module, and \
+      nothing compiles. Give it another name in Swift, under 'names' in datamodel.yaml, or rename it in the \
+      model.
       """
   )
 
@@ -23,9 +25,10 @@ enum GeneratedNameRules {
     summary:
       "An entity or a composite would have the name of a type that all code uses, such as Task or Result.",
     reason: """
-      Generated code compiles, and in the app's own code of the module 'Task { … }' means the entity from then on. Give the \
-      entity another name in Swift: under 'names' in datamodel.yaml, with a 'typePrefix', or by 'typeNames: \
-      representedClassName', which takes the name of its class. In a 'namespace' it hides nothing.
+      Generated code compiles, and in the app's own code of the module 'Task { … }' means the entity from \
+      then on. Give the entity another name in Swift: under 'names' in datamodel.yaml, with a 'typePrefix', \
+      or by 'typeNames: representedClassName', which takes the name of its class. In a 'namespace' it hides \
+      nothing.
       """
   )
 
@@ -35,9 +38,10 @@ enum GeneratedNameRules {
     group: .structure,
     summary: "Two models of one module would have a type of one name.",
     reason: """
-      Swift takes no two types of one name in a module, and says so many times in generated files. Give one of the models a \
-      'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of its own, or the entity another name under 'names'. \
-      The plugins compare the models of a target; 'generate --beside' does so for those that it is given.
+      Swift takes no two types of one name in a module, and says so many times in generated files. Give one \
+      of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of its own, or the \
+      entity another name under 'names'. The plugins compare the models of a target; 'generate --beside' \
+      does so for those that it is given.
       """
   )
 }

@@ -1,11 +1,11 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// Finds names in generated code that hide a module from it: in an entity `Foundation`, no `Foundation.Date` is found; and
-/// those that hide a type from the app.
+/// Finds names in generated code that hide a module from it: in an entity `Foundation`, no `Foundation.Date`
+/// is found; and those that hide a type from the app.
 ///
-/// It asks for the names in Swift, so that another name or a prefix in the configuration is a remedy; and what the
-/// configuration calls so is reported there.
+/// It asks for the names in Swift, so that another name or a prefix in the configuration is a remedy; and
+/// what the configuration calls so is reported there.
 struct ModuleNameCheck {
   @Boxed private var configuration: ProjectConfiguration
   @Boxed private var swift: SwiftOptions
@@ -50,8 +50,8 @@ struct ModuleNameCheck {
       Diagnostic(
         GeneratedNameRules.hiddenType,
         """
-        the type of '\(element)' hides Swift's own '\(name)' in code of its module; give it another name under 'names' in \
-        datamodel.yaml, or a 'typePrefix'
+        the type of '\(element)' hides Swift's own '\(name)' in code of its module; give it another name \
+        under 'names' in datamodel.yaml, or a 'typePrefix'
         """,
         at: model.source.location(ofAttribute: "name", in: origin),
         about: ElementName(entity: element)

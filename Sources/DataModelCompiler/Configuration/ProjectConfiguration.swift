@@ -2,8 +2,8 @@ package import DataModelDefinition
 package import DataModelReader
 package import DataModelSwift
 
-/// The contents of a `datamodel.yaml`. Nil, or empty, is what it leaves to the tool; options of the command line win
-/// over all of it.
+/// The contents of a `datamodel.yaml`. Nil, or empty, is what it leaves to the tool; options of the command
+/// line win over all of it.
 ///
 /// `Documentation/Configuration.md` describes the file.
 package struct ProjectConfiguration: Sendable, Equatable {
@@ -16,8 +16,8 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var typePrefix: String?
   /// What types are named after; nil if not stated, which is the entity.
   package var typeNames: TypeNaming?
-  /// Protocols that generated types adopt, such as `Codable` or `Networking.Resource`; nil if not stated, empty
-  /// if there shall be none.
+  /// Protocols that generated types adopt, such as `Codable` or `Networking.Resource`; nil if not stated,
+  /// empty if there shall be none.
   package var conformances: [String]?
   package var rules = RuleSettings()
   /// In the order of the file; no entity has two.
@@ -100,8 +100,8 @@ extension ProjectConfiguration {
   }
 }
 
-/// A value with the place in the configuration that states it, for findings that only a model brings to light,
-/// such as the name of an entity that it does not have.
+/// A value with the place in the configuration that states it, for findings that only a model brings to
+/// light, such as the name of an entity that it does not have.
 package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
   package let value: Value
   package let location: SourceLocation

@@ -1,14 +1,15 @@
 /// Names by which Swift finds what is not in the file.
 enum SwiftModules {
-  /// The names of ``common`` that a generated type can have: it hides what they mean in all code of its module.
+  /// The names of ``common`` that a generated type can have: it hides what they mean in all code of its
+  /// module.
   static let hidable: Set<String> = common.subtracting(named).subtracting(["Any", "Protocol", "Self", "Type"])
 
-  /// The modules that generated code names: `Swift.String`, `Foundation.Date`. A type of such a name hides the module
-  /// from all of it.
+  /// The modules that generated code names: `Swift.String`, `Foundation.Date`. A type of such a name hides
+  /// the module from all of it.
   static let named: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "Swift"]
 
-  /// Other modules, and types of the standard library and of Foundation, that the code of an app names every day. A
-  /// namespace of such a name would hide them from the app.
+  /// Other modules, and types of the standard library and of Foundation, that the code of an app names every
+  /// day. A namespace of such a name would hide them from the app.
   static let common: Set<String> = named.union([
     "Actor", "Any", "AnyObject", "AppKit", "Array", "AsyncSequence", "AsyncStream", "Bool", "Character",
     "Codable", "CodingKey", "Combine",

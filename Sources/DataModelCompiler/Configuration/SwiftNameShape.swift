@@ -4,7 +4,8 @@ enum SwiftNameShape {
 
   static let typeRule = "letters A to Z, digits and underscores that begins with a capital letter"
 
-  /// Whether a text can begin the name of a type. With a small letter, members of the same name would hide the type.
+  /// Whether a text can begin the name of a type. With a small letter, members of the same name would hide
+  /// the type.
   static func isTypeIdentifier(_ text: String) -> Bool {
     isIdentifier(text) && text.first?.isUppercase == true
   }

@@ -58,8 +58,9 @@ extension CompilerPipeline {
     return Diagnostic(
       FrozenRules.changed,
       """
-      the version '\(version.name)' was frozen (\(entry.fingerprint.prefix(8))) and \(change): undo the change, or give it a \
-      version of its own; if nobody has a file of '\(version.name)', freeze it again with 'datamodel freeze --replace'
+      the version '\(version.name)' was frozen (\(entry.fingerprint.prefix(8))) and \(change): undo the \
+      change, or give it a version of its own; if nobody has a file of '\(version.name)', freeze it again \
+      with 'datamodel freeze --replace'
       """,
       at: SourceLocation(path: version.contentsPath),
       about: nil,
@@ -71,8 +72,8 @@ extension CompilerPipeline {
     Diagnostic(
       FrozenRules.changed,
       """
-      the version '\(entry.version)' was frozen and is gone from the bundle: restore it, or remove this line if nobody has a \
-      file of it
+      the version '\(entry.version)' was frozen and is gone from the bundle: restore it, or remove this line \
+      if nobody has a file of it
       """,
       at: entry.location ?? SourceLocation(path: path),
       about: nil

@@ -9,8 +9,9 @@ extension FrozenVersions {
   /// The end of the name of such a file.
   package static let fileExtension = ".frozen"
 
-  /// The path of the file of a model: beside its bundle, also where one version of it is given. Of a bundle that is a link it is
-  /// the one beside the link, if there is one, and else that of the folder to which the link leads.
+  /// The path of the file of a model: beside its bundle, also where one version of it is given. Of a bundle
+  /// that is a link it is the one beside the link, if there is one, and else that of the folder to which the
+  /// link leads.
   ///
   /// - Returns: nil for a file by itself, which is no version of anything
   package static func path(for bundle: ModelBundle, in files: any FileSource) -> String? {

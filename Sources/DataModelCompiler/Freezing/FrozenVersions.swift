@@ -25,7 +25,10 @@ package struct FrozenVersions: Sendable, Equatable {
   let remarks: [String]
 
   static let introduction = [
-    "# The released versions of this model: fingerprint, its format, name. Written by 'datamodel freeze'; keep it with the model."
+    """
+    # The released versions of this model: fingerprint, its format, name. Written by 'datamodel freeze'; \
+    keep it with the model.
+    """
   ]
 
   init(entries: [Entry] = [], remarks: [String] = introduction) {

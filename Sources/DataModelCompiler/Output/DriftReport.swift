@@ -1,6 +1,7 @@
 import DataModelSwift
 
-/// The differences between the generated files that are checked in and those that the model gives, for `generate --check`.
+/// The differences between the generated files that are checked in and those that the model gives, for
+/// `generate --check`.
 package struct DriftReport: Sendable {
   /// The changes as a patch; empty if there are none.
   package let patch: String
@@ -36,10 +37,15 @@ package struct DriftReport: Sendable {
     if !lines.isEmpty {
       let remedy =
         plan.obstacles.isEmpty
-        ? "; generate again without --check, with --prune where files are to be removed, and commit the result"
+        ? """
+        ; generate again without --check, with --prune where files are to be removed, and commit the result
+        """
         : ""
       lines.append(
-        "\(lines.count) of \(lines.count + plan.unchangedCount) files differ from what \(modelFileName) gives\(remedy)."
+        """
+        \(lines.count) of \(lines.count + plan.unchangedCount) files differ from what \(modelFileName) \
+        gives\(remedy).
+        """
       )
     }
     self.patch = patch

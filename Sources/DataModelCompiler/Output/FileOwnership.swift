@@ -17,7 +17,8 @@ struct FileOwnership {
   private let modelFileName: String
   /// The folder that the model is in.
   private let modelFolder: [Substring]
-  /// Whether the sources stand beside the model or in a folder there: only then it is known where other models would be.
+  /// Whether the sources stand beside the model or in a folder there: only then it is known where other
+  /// models would be.
   private let isBesideModel: Bool
   private let files: any FileSource
   private var known: [String: Owner] = [:]

@@ -3,11 +3,13 @@ package import DataModelSwift
 
 /// The steps after which a folder holds the generated files of a model, and no other files of it.
 ///
-/// Files that the tool has not written are none of its business, and neither are those of other models that are there.
+/// Files that the tool has not written are none of its business, and neither are those of other models that
+/// are there.
 package struct OutputPlan: Sendable, Equatable {
   /// The files that are missing or have other contents, sorted by name.
   package private(set) var changes: [Change] = []
-  /// The files that the tool once wrote for this model, or for one that is gone, and no longer would, sorted by name.
+  /// The files that the tool once wrote for this model, or for one that is gone, and no longer would, sorted
+  /// by name.
   package private(set) var obsolete: [Obsolete] = []
   /// An item in the place of a file that must not be lost.
   package private(set) var obstacles: [Obstacle] = []
@@ -45,7 +47,8 @@ package struct OutputPlan: Sendable, Equatable {
   ///   - generated: all files of the model
   ///   - modelFileName: the model, as the headers name it
   ///   - modelPath: where the model is
-  ///   - layout: in ``FileLayout/fixed`` the caller chose the names, and another model's files under them are replaced
+  ///   - layout: in ``FileLayout/fixed`` the caller chose the names, and another model's files under them are
+  ///     replaced
   ///   - folder: where the files go; it need not exist
   ///   - files: what is there
   /// - Throws: `FileAccessError` if the folder, or a file in it that the model would replace, cannot be read

@@ -39,8 +39,8 @@ package struct CheckedModel: Sendable {
 
   /// The model with its tables, which the first call makes.
   ///
-  /// - Returns: nil if there is an error in the structure of the model; with other errors it has tables, of which
-  ///   nothing is made
+  /// - Returns: nil if there is an error in the structure of the model; with other errors it has tables, of
+  ///   which nothing is made
   package mutating func lowered() -> LoweredModel? {
     switch tables {
     case .impossible: return nil

@@ -3,7 +3,8 @@ package import DataModelReader
 package import DataModelSwift
 
 extension CompilerPipeline {
-  /// The pipeline that a configuration asks for. What the command line says, each as nil if it does not, wins.
+  /// The pipeline that a configuration asks for. What the command line says, each as nil if it does not,
+  /// wins.
   package init(
     _ configuration: ProjectConfiguration,
     profile: ModelProfile? = nil,
@@ -49,7 +50,8 @@ extension CompilerPipeline {
   /// - Parameters:
   ///   - checked: the version that is compiled
   ///   - bundle: where it is
-  /// - Returns: errors at their places in the configuration, or in the model where its own names hide a module
+  /// - Returns: errors at their places in the configuration, or in the model where its own names hide a
+  ///   module
   package func configurationFindings(
     for checked: CheckedModel,
     of bundle: ModelBundle

@@ -8,8 +8,8 @@ package import DataModelRelational
 package struct MigrationChain: Sendable {
   /// The steps, oldest first.
   package fileprivate(set) var steps: [MigrationStep] = []
-  /// The versions that have an error which keeps them from having tables, each with the first such error. No step leads from
-  /// them, nor from those before them.
+  /// The versions that have an error which keeps them from having tables, each with the first such error. No
+  /// step leads from them, nor from those before them.
   package fileprivate(set) var versionsWithoutTables: [(version: ModelVersion, error: Diagnostic?)] = []
   /// The elements that go with one version and come back with a later one.
   package fileprivate(set) var returningElements: [ReturningElement] = []
@@ -40,8 +40,8 @@ extension CompilerPipeline {
 
   /// Plans the steps along some versions.
   ///
-  /// A version with an error that keeps it from having tables has no files: nothing could be generated from it. Steps begin
-  /// behind it.
+  /// A version with an error that keeps it from having tables has no files: nothing could be generated from
+  /// it. Steps begin behind it.
   ///
   /// - Parameters:
   ///   - versions: the versions before the last one, oldest first
@@ -89,7 +89,8 @@ extension CompilerPipeline {
     return chain
   }
 
-  /// The tables of the first of some versions, which is as it is: only what keeps it from having tables counts.
+  /// The tables of the first of some versions, which is as it is: only what keeps it from having tables
+  /// counts.
   ///
   /// - Parameters:
   ///   - version: an old version

@@ -6,7 +6,8 @@ package import DataModelReader
 extension CompilerPipeline {
   /// The possible renames since the version before, without an identifier that says so.
   ///
-  /// Core Data loses what is stored then just as a migration here does, so that a model that is only checked has it too.
+  /// Core Data loses what is stored then just as a migration here does, so that a model that is only checked
+  /// has it too.
   ///
   /// - Parameters:
   ///   - model: the version that is compiled

@@ -37,8 +37,9 @@ extension CompilerPipeline {
         Diagnostic(
           GeneratedNameRules.sharedType,
           """
-          \(type.what) is called '\(type.name)' in Swift, and so is \(same.what) of \(name), in the same module: give one of the \
-          models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of its own
+          \(type.what) is called '\(type.name)' in Swift, and so is \(same.what) of \(name), in the same \
+          module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of \
+          its own
           """,
           at: location(type, lowered.model, index),
           about: type.entity.map { ElementName(entity: $0) },

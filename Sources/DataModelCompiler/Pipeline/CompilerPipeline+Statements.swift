@@ -24,8 +24,8 @@ extension [StatedDecision] {
 }
 
 extension CompilerPipeline {
-  /// The statements of the configuration about a version. A statement about nothing would be missed where it was meant; one may be about an
-  /// entity that goes.
+  /// The statements of the configuration about a version. A statement about nothing would be missed where it
+  /// was meant; one may be about an entity that goes.
   func statements(
     about model: LoweredModel,
     without gone: [String],
@@ -54,7 +54,8 @@ extension CompilerPipeline {
     return stated
   }
 
-  /// Warns of statements without which a plan is the same: what they were meant for is not there, or is decided otherwise.
+  /// Warns of statements without which a plan is the same: what they were meant for is not there, or is
+  /// decided otherwise.
   ///
   /// - Parameters:
   ///   - stated: all statements about the new version
@@ -87,8 +88,9 @@ extension CompilerPipeline {
         Diagnostic(
           ConfigurationRules.unusedStatement,
           """
-          '\(statement.key.rawValue)' of '\(statement.element)' decides nothing in the step from '\(old.schema.versionName)' \
-          to '\(new.schema.versionName)': remove it, or correct the element or the version
+          '\(statement.key.rawValue)' of '\(statement.element)' decides nothing in the step from \
+          '\(old.schema.versionName)' to '\(new.schema.versionName)': remove it, or correct the element or \
+          the version
           """,
           at: statement.location,
           about: nil

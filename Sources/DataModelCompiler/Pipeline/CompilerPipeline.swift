@@ -4,7 +4,8 @@ package import DataModelReader
 package import DataModelRelational
 package import DataModelSwift
 
-/// The compiler from end to end. It works in memory: files come in through a `FileSource`, and go out as values.
+/// The compiler from end to end. It works in memory: files come in through a `FileSource`, and go out as
+/// values.
 ///
 ///     bundle ──ModelCheck──▶ LoweredModel + Diagnostics ──▶ SQL, notes
 ///                                 └───────────────────────▶ Swift files
@@ -29,7 +30,8 @@ package struct CompilerPipeline: Sendable {
   ///   - version: the name of a version, or nil for the current one
   ///   - files: where the bundle was found
   ///   - diagnostics: receives the findings
-  /// - Returns: the model with its tables; nil if there is an error among the findings, so that nothing can be made of it
+  /// - Returns: the model with its tables; nil if there is an error among the findings, so that nothing can
+  ///   be made of it
   /// - Throws: `FileAccessError` if the file may not be read
   package func model(
     in bundle: ModelBundle,
@@ -41,7 +43,8 @@ package struct CompilerPipeline: Sendable {
     defer { diagnostics.append(found) }
     guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
     guard var checked = try check.model(of: selected, in: files, diagnostics: &found) else { return nil }
-    // Made first: the copy that is compared with the configuration then has the tables too, and does not make its own.
+    // Made first: the copy that is compared with the configuration then has the tables too, and does not make
+    // its own.
     let lowered = found.hasErrors ? nil : checked.lowered()
     found.append(configurationFindings(for: checked, of: bundle))
     return found.hasErrors ? nil : lowered

@@ -4,7 +4,8 @@ import DataModelRelational
 import DataModelRules
 import Foundation
 
-/// The first half of the pipeline: from the bytes of a version to a model, and everything that is wrong with it.
+/// The first half of the pipeline: from the bytes of a version to a model, and everything that is wrong with
+/// it.
 package struct ModelCheck: Sendable {
   /// The profile that the user asked for; nil leaves the choice to the model.
   package var profile: ModelProfile?
@@ -31,7 +32,8 @@ package struct ModelCheck: Sendable {
   ///   - version: the version
   ///   - files: where the version is
   ///   - diagnostics: receives the findings
-  /// - Returns: the model, or nil if its file cannot be read as one; then there is an error among the findings
+  /// - Returns: the model, or nil if its file cannot be read as one; then there is an error among the
+  ///   findings
   /// - Throws: `FileAccessError` if the file may not be read
   package func model(
     of version: ModelVersion,
@@ -56,7 +58,8 @@ package struct ModelCheck: Sendable {
     rules.applied(to: Suppressions(model).kept(of: notes))
   }
 
-  /// Runs every rule that is on; queries are checked against the tables if the structure of the model is sound.
+  /// Runs every rule that is on; queries are checked against the tables if the structure of the model is
+  /// sound.
   ///
   /// - Parameters:
   ///   - model: the model

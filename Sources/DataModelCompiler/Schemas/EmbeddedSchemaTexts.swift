@@ -7,7 +7,9 @@ enum EmbeddedSchemaTexts {
   static let all: [String: String] = [
     "MobileAppsTables": #"""
 <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" userDefinedModelVersionIdentifier="">
+<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" \#
+systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" \#
+userDefinedModelVersionIdentifier="">
     <entity name="DataTable" representedClassName="DataTable" isAbstract="YES" syncable="YES">
         <attribute name="createdAt" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
         <attribute name="deleted" optional="YES" attributeType="Boolean" usesScalarValueType="YES"/>
@@ -39,7 +41,9 @@ enum EmbeddedSchemaTexts {
 """#,
     "MobileServicesPreviewTables": #"""
 <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" userDefinedModelVersionIdentifier="">
+<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" \#
+systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" \#
+userDefinedModelVersionIdentifier="">
     <entity name="DataTable" representedClassName="DataTable" isAbstract="YES" syncable="YES">
         <attribute name="id" attributeType="String"/>
         <attribute name="ms_createdAt" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
@@ -61,7 +65,9 @@ enum EmbeddedSchemaTexts {
 """#,
     "MobileServicesTables": #"""
 <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" userDefinedModelVersionIdentifier="">
+<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" \#
+systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" \#
+userDefinedModelVersionIdentifier="">
     <entity name="DataTable" representedClassName="DataTable" isAbstract="YES" syncable="YES">
         <attribute name="id" attributeType="String"/>
         <attribute name="ms_createdAt" optional="YES" attributeType="Date" usesScalarValueType="NO"/>

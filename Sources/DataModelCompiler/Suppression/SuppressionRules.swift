@@ -10,8 +10,8 @@ enum SuppressionRules {
     group: .structure,
     summary: "A suppression names a rule that does not exist or that cannot be switched off.",
     reason: """
-      The value of 'datamodel.disable' lists ids of rules and groups, separated by commas or spaces. Errors about \
-      the structure of a model stay: nothing right can be generated from what they find.
+      The value of 'datamodel.disable' lists ids of rules and groups, separated by commas or spaces. Errors \
+      about the structure of a model stay: nothing right can be generated from what they find.
       """,
     example: RuleExample(
       in: .entity,
@@ -38,7 +38,8 @@ enum SuppressionRules {
     group: .structure,
     summary: "A suppression silences nothing.",
     reason: """
-      What it was written for is repaired, or was never there. Remove the entry, before it hides something new.
+      What it was written for is repaired, or was never there. Remove the entry, before it hides something \
+      new.
       """,
     example: RuleExample(
       in: .entity,

@@ -3,12 +3,13 @@ import DataModelMigration
 
 /// The findings that the user info of a model's elements suppresses.
 ///
-/// `<entry key="datamodel.disable" value="missing-inverse, naming"/>` silences the rule and the group for its element
-/// and for everything in it: on an entity for its properties, on the model for all.
+/// `<entry key="datamodel.disable" value="missing-inverse, naming"/>` silences the rule and the group for its
+/// element and for everything in it: on an entity for its properties, on the model for all.
 struct Suppressions {
   private let source: SourceFile
   private var entries: [Entry] = []
-  /// The positions of the entries by what they silence: every finding asks, and a model may have an entry everywhere.
+  /// The positions of the entries by what they silence: every finding asks, and a model may have an entry
+  /// everywhere.
   private var positions: [Silenced: [Int]] = [:]
   private var complaints = Diagnostics()
 
@@ -84,7 +85,8 @@ struct Suppressions {
     var result = complaints
     let used = Set(findings.all.flatMap(positionsOfEntries))
     for (position, entry) in entries.enumerated() where !used.contains(position) {
-      // Notes about the tables are made only for those who ask, elsewhere, and versions are compared elsewhere.
+      // Notes about the tables are made only for those who ask, elsewhere, and versions are compared
+      // elsewhere.
       let rules = RuleCatalog.rules(named: entry.word).filter { rule in
         rule.group != .mapping && !(MigrationRules.all + VersionRules.all).contains(rule)
       }

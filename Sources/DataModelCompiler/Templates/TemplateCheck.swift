@@ -3,8 +3,8 @@ import DataModelSwift
 
 /// Checks the names in templates against what the templates see.
 ///
-/// The library prints nothing for a name that it does not know. So every template is gone through as it would be
-/// rendered, partials with what is seen where they are called.
+/// The library prints nothing for a name that it does not know. So every template is gone through as it would
+/// be rendered, partials with what is seen where they are called.
 struct TemplateCheck {
   private let sources: [String: SourceFile]
   private let tags: [String: [TemplateTag]]
@@ -102,8 +102,8 @@ struct TemplateCheck {
     }
   }
 
-  /// The templates in the tool are right where the tool uses them. Where they miss something, whoever called them there
-  /// is told, once for each call.
+  /// The templates in the tool are right where the tool uses them. Where they miss something, whoever called
+  /// them there is told, once for each call.
   private mutating func report(
     _ message: String,
     _ tag: TemplateTag,

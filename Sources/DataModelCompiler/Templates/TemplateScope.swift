@@ -1,7 +1,8 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// The names at one point of a template: those of the context, and around it those of the sections that it is in.
+/// The names at one point of a template: those of the context, and around it those of the sections that it is
+/// in.
 struct TemplateScope {
   private var stack: [Value]
   /// Whether `first()` and its like mean anything here.

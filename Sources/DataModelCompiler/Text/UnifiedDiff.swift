@@ -65,8 +65,8 @@ private struct LineScript {
     var steps: [Step] = []
   }
 
-  /// Beyond this many lines on both sides the search for the shortest script would take too long, and nobody would
-  /// read it.
+  /// Beyond this many lines on both sides the search for the shortest script would take too long, and nobody
+  /// would read it.
   private static let searchLimit = 4000
 
   init(from old: [Substring], to new: [Substring]) {

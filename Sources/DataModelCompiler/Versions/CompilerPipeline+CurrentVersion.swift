@@ -3,7 +3,8 @@ package import DataModelReader
 
 /// Whether the current version is the last one: no step leads back.
 extension CompilerPipeline {
-  /// The findings about the versions that the current one leaves behind: those after it, and those that are listed without it.
+  /// The findings about the versions that the current one leaves behind: those after it, and those that are
+  /// listed without it.
   ///
   /// - Parameters:
   ///   - bundle: the model
@@ -31,8 +32,8 @@ extension CompilerPipeline {
     return Diagnostic(
       VersionRules.unreached,
       """
-      'versions' does not list the current version '\(name)': no step leads to it from those that it lists, and files of them \
-      are refused; add it at the end
+      'versions' does not list the current version '\(name)': no step leads to it from those that it lists, \
+      and files of them are refused; add it at the end
       """,
       at: last.location,
       about: nil
@@ -72,9 +73,9 @@ extension CompilerPipeline {
     return Diagnostic(
       VersionRules.unreached,
       """
-      the version '\(first.name)'\(others) \(verb) after the current version '\(name)', no step leads back, and files of it are \
-      refused: make it the current version, or list the versions of which there are files under 'versions' in \
-      datamodel.yaml, with '\(name)' at the end
+      the version '\(first.name)'\(others) \(verb) after the current version '\(name)', no step leads back, \
+      and files of it are refused: make it the current version, or list the versions of which there are \
+      files under 'versions' in datamodel.yaml, with '\(name)' at the end
       """,
       at: SourceLocation(path: first.contentsPath),
       about: nil,

@@ -33,8 +33,8 @@ extension CompilerPipeline {
     return (found, versionsNote(for: bundle, compiling: checked.model.name, chain))
   }
 
-  /// The findings about the versions before the one that is compiled: an order that is a guess, and versions that no step
-  /// leads from.
+  /// The findings about the versions before the one that is compiled: an order that is a guess, and versions
+  /// that no step leads from.
   ///
   /// - Parameters:
   ///   - bundle: the model
@@ -70,8 +70,8 @@ extension CompilerPipeline {
     return Diagnostic(
       VersionRules.order,
       """
-      the names of the versions do not say whether '\(doubt.first)' or '\(doubt.second)' is older; '\(doubt.first)' is taken \
-      for it: list the versions, oldest first, under 'versions' in datamodel.yaml
+      the names of the versions do not say whether '\(doubt.first)' or '\(doubt.second)' is older; \
+      '\(doubt.first)' is taken for it: list the versions, oldest first, under 'versions' in datamodel.yaml
       """,
       at: SourceLocation(path: second.contentsPath),
       about: nil
@@ -83,9 +83,9 @@ extension CompilerPipeline {
     Diagnostic(
       VersionRules.returningElement,
       """
-      '\(returning.element)' goes with the version '\(returning.goneIn)' and comes back with '\(returning.backIn)': a file \
-      that goes through both loses its values; if this is not the order of the versions, list them, oldest first, under \
-      'versions' in datamodel.yaml
+      '\(returning.element)' goes with the version '\(returning.goneIn)' and comes back with \
+      '\(returning.backIn)': a file that goes through both loses its values; if this is not the order of the \
+      versions, list them, oldest first, under 'versions' in datamodel.yaml
       """,
       at: returning.location,
       about: returning.element,
@@ -111,15 +111,17 @@ extension CompilerPipeline {
     return Diagnostic(
       VersionRules.unreached,
       """
-      no step leads from the version '\(version.name)' to '\(name)'\(others), and files of them are refused: repair it, or \
-      list the versions of which there are files under 'versions' in datamodel.yaml; it cannot be compiled\(reason)
+      no step leads from the version '\(version.name)' to '\(name)'\(others), and files of them are refused: \
+      repair it, or list the versions of which there are files under 'versions' in datamodel.yaml; it cannot \
+      be compiled\(reason)
       """,
       at: error?.location ?? SourceLocation(path: version.contentsPath),
       about: nil
     )
   }
 
-  /// What a person who meets questions about old versions for the first time needs to know before reading them.
+  /// What a person who meets questions about old versions for the first time needs to know before reading
+  /// them.
   ///
   /// - Parameters:
   ///   - bundle: the model
@@ -133,9 +135,9 @@ extension CompilerPipeline {
   ) -> String? {
     guard chain.isUndecided, configuration.versions.isEmpty else { return nil }
     return """
-      note: '\(bundle.name)' has \(bundle.versions.count) versions, and some steps between them need a statement. Only files that \
-      generated code has written are migrated: leave out the versions that have none, with 'versions: ["\(name)"]' in \
-      datamodel.yaml
+      note: '\(bundle.name)' has \(bundle.versions.count) versions, and some steps between them need a \
+      statement. Only files that generated code has written are migrated: leave out the versions that have \
+      none, with 'versions: ["\(name)"]' in datamodel.yaml
       """
   }
 }

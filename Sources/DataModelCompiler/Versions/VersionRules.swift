@@ -10,10 +10,10 @@ enum VersionRules {
     group: .document,
     summary: "The names of the versions do not say which one is older.",
     reason: """
-      Nothing in a bundle stores the order of its versions, and migrations follow it. 'Shop', 'Shop 2', 'Shop 10' are taken by \
-      their numbers, and 'Shop_sizes_v2', 'Shop_colors_v3' by the last number of each. Other names are taken by the alphabet, \
-      which is a guess: a file that goes through its versions in a wrong order loses values. List the versions, oldest first, \
-      under 'versions' in datamodel.yaml.
+      Nothing in a bundle stores the order of its versions, and migrations follow it. 'Shop', 'Shop 2', \
+      'Shop 10' are taken by their numbers, and 'Shop_sizes_v2', 'Shop_colors_v3' by the last number of \
+      each. Other names are taken by the alphabet, which is a guess: a file that goes through its versions \
+      in a wrong order loses values. List the versions, oldest first, under 'versions' in datamodel.yaml.
       """
   )
 
@@ -23,10 +23,10 @@ enum VersionRules {
     group: .document,
     summary: "No step leads from a version to the current one.",
     reason: """
-      An app that is generated from the model refuses files of such a version. A version is reached if it and all between it \
-      and the current one can be compiled, and the current one comes last. List the versions of which there are files, oldest \
-      first, under 'versions' in datamodel.yaml: those that it leaves out are not reported. It is an error for a version that \
-      was frozen, of which there are files.
+      An app that is generated from the model refuses files of such a version. A version is reached if it \
+      and all between it and the current one can be compiled, and the current one comes last. List the \
+      versions of which there are files, oldest first, under 'versions' in datamodel.yaml: those that it \
+      leaves out are not reported. It is an error for a version that was frozen, of which there are files.
       """
   )
 
@@ -36,9 +36,10 @@ enum VersionRules {
     group: .document,
     summary: "An element goes with one version and comes back with a later one.",
     reason: """
-      A file that goes through these versions loses what is stored in the element. Where the order of the versions is a guess, \
-      it is the usual sign of a wrong one; where it is certain, this is a note. List the versions, oldest first, under \
-      'versions' in datamodel.yaml: with the order stated, the rule reports nothing.
+      A file that goes through these versions loses what is stored in the element. Where the order of the \
+      versions is a guess, it is the usual sign of a wrong one; where it is certain, this is a note. List \
+      the versions, oldest first, under 'versions' in datamodel.yaml: with the order stated, the rule \
+      reports nothing.
       """
   )
 }

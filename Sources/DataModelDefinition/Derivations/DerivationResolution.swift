@@ -147,7 +147,8 @@ extension ModelIndex {
     let names = ([entity] + ancestors(of: entity)).flatMap { owner in
       owner.attributes.map(\.name) + owner.relationships.map(\.name)
     }
-    // An entity with more was not written by hand, and each of its derivations would be compared with each name.
+    // An entity with more was not written by hand, and each of its derivations would be compared with each
+    // name.
     let hint = names.count > 200 ? "" : Suggestion.hint(for: name.text, among: names)
     return DerivationError("'\(entity.name)' has no property '\(name.text)'\(hint)", at: name.offset)
   }

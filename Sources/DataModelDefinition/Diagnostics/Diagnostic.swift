@@ -24,7 +24,8 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A finding. Whoever makes it has the element in hand, and says so; there is no default that could be forgotten.
+  /// A finding. Whoever makes it has the element in hand, and says so; there is no default that could be
+  /// forgotten.
   package init(
     _ rule: Rule,
     _ message: String,

@@ -1,4 +1,5 @@
-/// A rule that a diagnostic enforces: the part of a check that its documentation, its suppression and reports need.
+/// A rule that a diagnostic enforces: the part of a check that its documentation, its suppression and reports
+/// need.
 ///
 /// For example, the rule `unknown-destination` is an error of the group `structure`.
 ///
@@ -10,7 +11,8 @@ package final class Rule: Sendable {
   package let group: RuleGroup
   /// Whether it reports without being asked; a rule that is off is too common a choice to be called a defect.
   package let isOnByDefault: Bool
-  /// Whether an error about the document or the structure may be a mistake of the rule, so that a user can judge.
+  /// Whether an error about the document or the structure may be a mistake of the rule, so that a user can
+  /// judge.
   package let isUncertain: Bool
   /// The condition in one line, as a reader of a list would want it.
   package let summary: String
@@ -55,8 +57,8 @@ extension Rule: Hashable {
 }
 
 extension Rule {
-  /// Whether nothing right can be generated from what the rule finds, so that it stays an error. What a service
-  /// requires, and what only Apple's compiler refuses, is the user's to judge.
+  /// Whether nothing right can be generated from what the rule finds, so that it stays an error. What a
+  /// service requires, and what only Apple's compiler refuses, is the user's to judge.
   package var isFixed: Bool {
     severity == .error && !isUncertain && (group == .document || group == .structure)
   }

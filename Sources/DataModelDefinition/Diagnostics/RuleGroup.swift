@@ -1,6 +1,7 @@
 /// Rules that are switched on and off together, by the name of their group.
 ///
-/// Four of them are the switches of Apple's compiler `momc`, so that what a team has set in Xcode can be said here.
+/// Four of them are the switches of Apple's compiler `momc`, so that what a team has set in Xcode can be said
+/// here.
 package enum RuleGroup: String, Sendable, CaseIterable {
   /// Files, bundles and XML.
   case document

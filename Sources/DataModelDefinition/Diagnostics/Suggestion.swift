@@ -1,12 +1,13 @@
 /// The word that a misspelt one may have meant.
 package enum Suggestion {
-  /// More names than a model or a list of options that somebody wrote has. With each of very many words compared with
-  /// each of very many names a run would take the square of its input.
+  /// More names than a model or a list of options that somebody wrote has. With each of very many words
+  /// compared with each of very many names a run would take the square of its input.
   private static let mostCandidates = 2000
 
-  /// The word that is nearest to a misspelt one, if one is near and no other as near: other letter case, spaces,
-  /// hyphens and underscores do not count, and one letter in three, but not more than two, may be missing,
-  /// superfluous, wrong, or swapped with the next. Words that differ in digits alone are numbered, not misspelt.
+  /// The word that is nearest to a misspelt one, if one is near and no other as near: other letter case,
+  /// spaces, hyphens and underscores do not count, and one letter in three, but not more than two, may be
+  /// missing, superfluous, wrong, or swapped with the next. Words that differ in digits alone are numbered,
+  /// not misspelt.
   ///
   /// For example: `acess-level` → `accessLevel`; nothing for `item2` where there is `item1`
   package static func nearest(to word: String, among candidates: [String]) -> String? {
@@ -41,8 +42,8 @@ package enum Suggestion {
     word.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// How many letters have to be inserted, deleted, replaced or swapped with their neighbour; nil if more than the
-  /// limit, as soon as that is certain.
+  /// How many letters have to be inserted, deleted, replaced or swapped with their neighbour; nil if more
+  /// than the limit, as soon as that is certain.
   private static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     if limit == 0 { return left == right ? 0 : nil }

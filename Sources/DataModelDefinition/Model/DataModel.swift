@@ -1,7 +1,7 @@
 /// A data model as its `contents` file states it: nothing resolved, nothing added.
 ///
-/// Names that refer to other elements (a destination, a parent) stay names here, since a model with an unknown
-/// destination is still a model; ``ModelIndex`` resolves them.
+/// Names that refer to other elements (a destination, a parent) stay names here, since a model with an
+/// unknown destination is still a model; ``ModelIndex`` resolves them.
 package struct DataModel: Sendable {
   /// The name of the version, which is its folder's name without `.xcdatamodel`; it is nowhere in the file.
   package var name: String

@@ -11,8 +11,8 @@ package struct DeclaredRelationship: Sendable {
   /// Tells relationships apart: `Item.list`.
   package var identity: String { "\(owner.name).\(relationship.name)" }
 
-  /// Returns the side of a one-to-one that has the column: the one that must have a value, then the one that goes when the
-  /// other goes, then the first by name.
+  /// Returns the side of a one-to-one that has the column: the one that must have a value, then the one that
+  /// goes when the other goes, then the first by name.
   package static func holder(
     of left: DeclaredRelationship,
     and right: DeclaredRelationship

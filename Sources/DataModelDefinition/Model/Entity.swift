@@ -28,7 +28,8 @@ package struct Entity: Sendable {
   }
 }
 
-/// The class that Xcode itself generates for an entity (`codeGenerationType`); none if the attribute is absent.
+/// The class that Xcode itself generates for an entity (`codeGenerationType`); none if the attribute is
+/// absent.
 package enum CodeGeneration: Sendable, Equatable {
   /// `class`: the whole class.
   case classDefinition

@@ -11,7 +11,8 @@ package struct PlacedRequest: Sendable {
 }
 
 extension DataModel {
-  /// Every fetch request: those of the model, then those of fetched properties, each in the order of the file.
+  /// Every fetch request: those of the model, then those of fetched properties, each in the order of the
+  /// file.
   package var placedRequests: [PlacedRequest] {
     fetchRequests.map { PlacedRequest(request: $0, name: $0.name, owner: nil) }
       + entities.flatMap { entity in

@@ -1,7 +1,8 @@
 /// A `<relationship>`: a reference to one object or to many.
 ///
 /// For example:
-/// `<relationship name="items" toMany="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" …/>`
+/// `<relationship
+/// name="items" toMany="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" …/>`
 package struct Relationship: Sendable {
   package var name: String
   package var destinationName: String?
@@ -34,13 +35,14 @@ package struct Relationship: Sendable {
 
   /// Whether an object may have no related object.
   ///
-  /// Core Data checks `minCount` and `maxCount` of a to-many and nothing else: one that is required and has no minimum may
-  /// be empty, too.
+  /// Core Data checks `minCount` and `maxCount` of a to-many and nothing else: one that is required and has
+  /// no minimum may be empty, too.
   package var mayBeEmpty: Bool {
     isOptional || isToMany && (minimumCount ?? 0) < 1
   }
 
-  /// The lowest number of related objects of an object that has any: an optional relationship with a minimum may be empty.
+  /// The lowest number of related objects of an object that has any: an optional relationship with a minimum
+  /// may be empty.
   package var lowerBound: Int { isToMany ? max(minimumCount ?? 0, 1) : 1 }
 
   /// The highest allowed number of related objects; nil if there is no limit.

@@ -1,5 +1,5 @@
-/// The mark for offline sync in the user info of an element: `datamodel.sync = local` keeps the rows of an entity, or the
-/// values of a property, on the device.
+/// The mark for offline sync in the user info of an element: `datamodel.sync = local` keeps the rows of an
+/// entity, or the values of a property, on the device.
 package struct SyncMark: Sendable, Equatable {
   /// Whether the element stays on the device.
   package let isLocal: Bool

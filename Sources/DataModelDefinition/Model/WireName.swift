@@ -7,9 +7,9 @@ package enum WireName {
 
   /// The name of a table or a column.
   ///
-  /// A column of a composite begins with the name of the attribute that has the composite, and goes on with the names of
-  /// the parts in the model: the `zip` of an attribute `home` is `home_zip`, and `address_zip` if the user info calls the
-  /// attribute `address`.
+  /// A column of a composite begins with the name of the attribute that has the composite, and goes on with
+  /// the names of the parts in the model: the `zip` of an attribute `home` is `home_zip`, and `address_zip`
+  /// if the user info calls the attribute `address`.
   ///
   /// - Parameters:
   ///   - ownName: the name of the entity, the attribute or the relationship
@@ -26,7 +26,7 @@ package enum WireName {
 }
 
 extension Attribute {
-  /// Whether the values are never sent, whatever the user info says: there are none to send, the database makes them, or
-  /// only a transformer of the app understands them.
+  /// Whether the values are never sent, whatever the user info says: there are none to send, the database
+  /// makes them, or only a transformer of the app understands them.
   package var isNeverSent: Bool { isTransient || isDerived || type == .transformable }
 }

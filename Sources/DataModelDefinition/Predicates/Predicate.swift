@@ -1,7 +1,8 @@
 /// A predicate: the condition of a fetch request, as a tree.
 ///
-/// For example, `price < $PRICE AND manufacturer.country.code == $COUNTRY` is ``Kind/and(_:)`` of two comparisons.
-/// Two predicates are equal if they say the same; where they stand in their texts does not count.
+/// For example, `price < $PRICE AND manufacturer.country.code == $COUNTRY` is ``Kind/and(_:)`` of two
+/// comparisons. Two predicates are equal if they say the same; where they stand in their texts does not
+/// count.
 package struct Predicate: Sendable, Equatable {
   package let kind: Kind
   package let span: PredicateSpan

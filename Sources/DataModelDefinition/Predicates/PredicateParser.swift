@@ -12,9 +12,9 @@ extension Predicate {
 
 /// A recursive-descent parser, one function for each level of precedence.
 ///
-/// A parenthesis may open a predicate or an expression, `(a > 1) AND b > 2` or `(a + 1) > 2`, which only shows
-/// later. So the functions of all levels give a ``Term``, and whoever needs one of the two asks for it: that
-/// takes linear time, where trying one and then the other would take twice as long for each parenthesis.
+/// A parenthesis may open a predicate or an expression, `(a > 1) AND b > 2` or `(a + 1) > 2`, which only
+/// shows later. So the functions of all levels give a ``Term``, and whoever needs one of the two asks for it:
+/// that takes linear time, where trying one and then the other would take twice as long for each parenthesis.
 struct PredicateParser {
   /// More nesting than anybody writes, and little enough for the 512 KB of a thread's stack on macOS, also
   /// without optimisation.

@@ -17,8 +17,9 @@ extension ModelIndex {
   ///
   /// For example, of `text ==[c] $TEXT AND list.titel == 'x'`: `titel`, of the entity `List`
   ///
-  /// A name is not reported where nobody can know what has the property: behind an attribute or a destination that is not
-  /// in the model, below a parent that is missing, without a variable in a SUBQUERY, and if a subentity has it.
+  /// A name is not reported where nobody can know what has the property: behind an attribute or a destination
+  /// that is not in the model, below a parent that is missing, without a variable in a SUBQUERY, and if a
+  /// subentity has it.
   ///
   /// - Parameters:
   ///   - predicate: the condition

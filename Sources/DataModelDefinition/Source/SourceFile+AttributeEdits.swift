@@ -12,7 +12,8 @@ extension SourceFile {
     return TextEdit(replacing: found.value, of: self, with: XMLText.escaped(value, inQuotes: quote))
   }
 
-  /// The edit that gives an XML attribute another name; nil if the tag does not have it, or has the other one too.
+  /// The edit that gives an XML attribute another name; nil if the tag does not have it, or has the other one
+  /// too.
   package func edit(renaming attribute: String, in element: ElementOrigin, to name: String) -> TextEdit? {
     guard let found = rangesOfAttribute(attribute, in: element), rangesOfAttribute(name, in: element) == nil
     else { return nil }
@@ -33,8 +34,8 @@ extension SourceFile {
   ///   - attribute: its name
   ///   - value: its value
   ///   - element: the element in whose start tag
-  ///   - predecessors: the attributes behind which it may stand, the best first; without any, behind the element's
-  ///     name
+  ///   - predecessors: the attributes behind which it may stand, the best first; without any, behind the
+  ///     element's name
   /// - Returns: the edit; nil if the tag has the attribute
   package func edit(
     adding attribute: String,

@@ -34,7 +34,8 @@ extension SourceFile {
     return insertion(of: text, behind: before, in: extent, parent, ending: layout.lineEnd + parentIndentation)
   }
 
-  /// Puts a text behind a sibling; `ending` brings the end tag to a line of its own, where it does not have one.
+  /// Puts a text behind a sibling; `ending` brings the end tag to a line of its own, where it does not have
+  /// one.
   private func insertion(
     of text: String,
     behind sibling: ElementExtent.Child?,

@@ -40,7 +40,8 @@ package struct SourceFile: Sendable {
     return SourceLocation.Position(line: low + 1, column: column)
   }
 
-  /// The byte offset of a position, the reverse of ``position(at:)``; of one past the end of its line, that end.
+  /// The byte offset of a position, the reverse of ``position(at:)``; of one past the end of its line, that
+  /// end.
   package func offset(of position: SourceLocation.Position) -> Int {
     let line = min(max(position.line, 1), lineStarts.count)
     let start = lineStarts[line - 1]
@@ -104,7 +105,8 @@ package struct SourceFile: Sendable {
     return location(of: start..<endOfName(from: start + 1))
   }
 
-  /// The location of an XML attribute, `name="value"` with its value; the element's if it has no such attribute.
+  /// The location of an XML attribute, `name="value"` with its value; the element's if it has no such
+  /// attribute.
   ///
   /// - Parameters:
   ///   - attribute: the attribute's name as written, for example `attributeType`
@@ -118,7 +120,8 @@ package struct SourceFile: Sendable {
   /// The location of a part of an XML attribute's value.
   ///
   /// - Parameters:
-  ///   - scalars: a range of the value's Unicode scalars, counted after references such as `&lt;` are resolved
+  ///   - scalars: a range of the value's Unicode scalars, counted after references such as `&lt;` are
+  ///     resolved
   ///   - attribute: the attribute's name as written, for example `predicateString`
   ///   - element: the element in whose start tag to look
   /// - Returns: the place of the part; the element's if it has no such attribute
@@ -144,7 +147,8 @@ package struct SourceFile: Sendable {
     return location(of: start..<max(start, offsets[min(scalars.upperBound, offsets.count - 1)]))
   }
 
-  /// The bytes of an attribute's name and of its value without the quotes, or nil if the tag does not have it.
+  /// The bytes of an attribute's name and of its value without the quotes, or nil if the tag does not have
+  /// it.
   package func rangesOfAttribute(
     _ attribute: String,
     in element: ElementOrigin

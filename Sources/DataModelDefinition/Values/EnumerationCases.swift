@@ -1,7 +1,7 @@
 /// The cases that an attribute lists in its user info, under the key `datamodel.enum`.
 ///
-/// For example: `low, normal = 5, high` on an Integer 16 gives the cases 0, 5 and 6; on a String the raw value of a
-/// case is its name unless another is given.
+/// For example: `low, normal = 5, high` on an Integer 16 gives the cases 0, 5 and 6; on a String the raw
+/// value of a case is its name unless another is given.
 package struct EnumerationCases: Sendable {
   package struct Case: Sendable, Equatable {
     package let name: String

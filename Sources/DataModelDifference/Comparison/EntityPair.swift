@@ -13,7 +13,8 @@ struct EntityPair {
   var element: ChangedElement { ChangedElement(.entity, from: old.entity.name, to: new.entity.name) }
 }
 
-/// The new parent of an entity. What happened to an inherited property there is told there, and not for each heir.
+/// The new parent of an entity. What happened to an inherited property there is told there, and not for each
+/// heir.
 struct MatchedParent {
   let old: EntityElements
   let new: EntityElements

@@ -74,7 +74,8 @@ struct ModelComparison {
     )
   }
 
-  /// A part of a composite is a column of each entity that has the composite: its changes are told once, for all.
+  /// A part of a composite is a column of each entity that has the composite: its changes are told once, for
+  /// all.
   private func compositeDifferences() -> [EntityDifference] {
     let oldComposites = Dictionary(old.model.composites.map { ($0.name, $0) }) { first, _ in first }
     var found: [EntityDifference] = []

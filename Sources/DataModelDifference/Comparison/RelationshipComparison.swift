@@ -105,7 +105,8 @@ struct RelationshipComparison {
     )
   }
 
-  /// A to-many that is required and has no minimum may be empty before and after: only Core Data's hash differs.
+  /// A to-many that is required and has no minimum may be empty before and after: only Core Data's hash
+  /// differs.
   private func optionalityChange(_ old: Relationship, _ new: Relationship) -> ChangeKind? {
     if !new.isToMany, !new.isOptional { return old.mayBeEmpty ? .toOneBecameRequired : nil }
     switch (old.isOptional, new.isOptional) {
@@ -150,7 +151,8 @@ extension Relationship {
       + (isToMany && isOrdered ? ", ordered" : "")
   }
 
-  /// The least number of objects, for the words of a change; 0 for a least number of 1 that is said otherwise.
+  /// The least number of objects, for the words of a change; 0 for a least number of 1 that is said
+  /// otherwise.
   fileprivate func leastCount(unlessSaid isSaid: Bool) -> Int {
     lowerBound == 1 && (mayBeEmpty || isSaid) ? 0 : lowerBound
   }

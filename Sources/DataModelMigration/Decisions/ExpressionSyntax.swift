@@ -1,7 +1,7 @@
 /// Looks at an SQL expression that somebody stated, before it becomes a part of statements.
 ///
-/// This is no parser of SQL: what SQLite makes of the expression is tried when the step is. It only keeps an expression
-/// from being more than one.
+/// This is no parser of SQL: what SQLite makes of the expression is tried when the step is. It only keeps an
+/// expression from being more than one.
 package enum ExpressionSyntax {
   /// - Returns: what is wrong, in words that follow the name of the element; nil if it can be used
   package static func complaint(about expression: String) -> String? {

@@ -46,8 +46,8 @@ private struct Words<Word: RawRepresentable<String> & Hashable> {
   }
 }
 
-/// The statements about one element. A statement counts only where something is asked, or the element is new: what an
-/// earlier step needed stays in the model, and must not be done again.
+/// The statements about one element. A statement counts only where something is asked, or the element is new:
+/// what an earlier step needed stays in the model, and must not be done again.
 struct MigrationDecision {
   let value: String?
   let expression: String?

@@ -11,10 +11,10 @@ package enum MigrationRules {
     summary:
       "A change between two versions cannot be migrated until somebody states what becomes of the rows.",
     reason: """
-      A migration never guesses: a required value that is not there, objects of which one can stay, or values of another \
-      type are lost or wrong for ever. If the element has another name now, its renaming identifier says so, and nothing \
-      is asked. Else 'datamodel.migration.value', '.expression', '.drop' or '.keep' in the user info \
-      of the new version's element states what is wanted.
+      A migration never guesses: a required value that is not there, objects of which one can stay, or \
+      values of another type are lost or wrong for ever. If the element has another name now, its renaming \
+      identifier says so, and nothing is asked. Else 'datamodel.migration.value', '.expression', '.drop' or \
+      '.keep' in the user info of the new version's element states what is wanted.
       """
   )
 
@@ -24,8 +24,8 @@ package enum MigrationRules {
     group: .structure,
     summary: "Elements of a version cannot be told apart, so that nothing can be migrated from it or to it.",
     reason: """
-      Two elements with one name, or with one renaming identifier, both claim the rows of the element that the version \
-      before has.
+      Two elements with one name, or with one renaming identifier, both claim the rows of the element that \
+      the version before has.
       """
   )
 
@@ -35,10 +35,11 @@ package enum MigrationRules {
     group: .structure,
     summary: "An element is new in the newest version, and one that may be the same has gone.",
     reason: """
-      Only a renaming identifier (elementID) says that an element has another name now. Without one a migration takes it \
-      for another element: what is stored under the old name is lost, in Core Data too, and nobody is told. Names need not \
-      be alike: a property that goes beside a new one of the same type, or with the same destination, may be that one. Set \
-      the old name as renaming identifier, or the new one if it is another element.
+      Only a renaming identifier (elementID) says that an element has another name now. Without one a \
+      migration takes it for another element: what is stored under the old name is lost, in Core Data too, \
+      and nobody is told. Names need not be alike: a property that goes beside a new one of the same type, \
+      or with the same destination, may be that one. Set the old name as renaming identifier, or the new one \
+      if it is another element.
       """
   )
 }

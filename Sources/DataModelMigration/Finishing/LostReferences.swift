@@ -2,8 +2,9 @@ import DataModelRelational
 
 /// References to rows that did not come along.
 ///
-/// They are cleared; a row that cannot be without its reference goes too, and then what refers to that one. Only what
-/// somebody stated to be deleted leads there: other rows with a required reference to one that is lost are counted before.
+/// They are cleared; a row that cannot be without its reference goes too, and then what refers to that one.
+/// Only what somebody stated to be deleted leads there: other rows with a required reference to one that is
+/// lost are counted before.
 struct LostReferences {
   let tables: [Table]
 

@@ -2,7 +2,8 @@ import DataModelDefinition
 import DataModelMatching
 import DataModelRelational
 
-/// What a step gives up: rows of entities that are gone, values of properties that are, rows that somebody has given up.
+/// What a step gives up: rows of entities that are gone, values of properties that are, rows that somebody
+/// has given up.
 struct MigrationLosses {
   let context: MigrationContext
   let flows: RowFlows
@@ -67,7 +68,8 @@ struct MigrationLosses {
     }?.name ?? entity.name
   }
 
-  /// The relationships of which neither side is there any more. Those of an entity that is gone go with its rows.
+  /// The relationships of which neither side is there any more. Those of an entity that is gone go with its
+  /// rows.
   private var relationships: [MigrationCheck] {
     var seen: Set<String> = []
     return context.old.entities.flatMap { entity in

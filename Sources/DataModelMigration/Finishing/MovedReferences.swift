@@ -3,8 +3,9 @@ import DataModelRelational
 
 /// References to rows that go because another one with equal values stays: they lead to that one.
 ///
-/// A list of both keys is made while the old tables are there. Not moved are the references of a one-to-one, of which no two may
-/// lead to one row, those of synced rows, since a migration edits none, and those to rows with new keys: they are cleared.
+/// A list of both keys is made while the old tables are there. Not moved are the references of a one-to-one,
+/// of which no two may lead to one row, those of synced rows, since a migration edits none, and those to rows
+/// with new keys: they are cleared.
 struct MovedReferences {
   let context: MigrationContext
   let keys: [String: KeyTranslation]
@@ -29,12 +30,16 @@ struct MovedReferences {
       let all = source.replacements.joined(separator: " UNION ALL ")
       let list = [
         "CREATE TABLE \(name) (\"old\" ANY PRIMARY KEY, \"new\" ANY NOT NULL) STRICT, WITHOUT ROWID",
-        "INSERT INTO \(name) (\"old\", \"new\") SELECT \"old\", \(choice)(\"new\") FROM (\(all)) GROUP BY \"old\"",
+        """
+        INSERT INTO \(name) (\"old\", \"new\") SELECT \"old\", \(choice)(\"new\") FROM (\(all)) GROUP BY \
+        \"old\"
+        """,
       ]
       // One that stays by one constraint may go by another: then what replaces that one stays.
       let ends = """
-        UPDATE \(name) SET "new" = (WITH RECURSIVE "_end" ("key") AS (SELECT \(name)."new" UNION SELECT "_next"."new" FROM "_end" \
-        JOIN \(name) AS "_next" ON "_next"."old" = +"_end"."key") SELECT \(choice)("key") FROM "_end")
+        UPDATE \(name) SET "new" = (WITH RECURSIVE "_end" ("key") AS (SELECT \(name)."new" UNION SELECT \
+        "_next"."new" FROM "_end" JOIN \(name) AS "_next" ON "_next"."old" = +"_end"."key") SELECT \
+        \(choice)("key") FROM "_end")
         """
       return source.replacements.count > 1 ? list + [ends] : list
     }
@@ -115,8 +120,8 @@ struct MovedReferences {
       ", \(SQLText.identifier(name)) = \(SQLText.identifier(name)) + 1000000000"
     }
     let moved = """
-      \(move) \(table) SET \(column) = (SELECT "new" FROM \(list) WHERE "old" = +\(table).\(column))\(place ?? "") \
-      WHERE \(column) IN (SELECT "old" FROM \(list))
+      \(move) \(table) SET \(column) = (SELECT "new" FROM \(list) WHERE "old" = \
+      +\(table).\(column))\(place ?? "") WHERE \(column) IN (SELECT "old" FROM \(list))
       """
     return [moved]
       + [reference.place].compactMap(\.self).map {

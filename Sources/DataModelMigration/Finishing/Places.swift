@@ -65,9 +65,9 @@ struct Places {
     let isSame = keys.map { "\(name).\(SQLText.identifier($0)) = \"_row\".\(SQLText.identifier($0))" }
       .joined(separator: " AND ")
     return """
-      UPDATE \(name) SET \(SQLText.identifier(place)) = "_row"."_place" FROM (SELECT \(list(keys)), row_number() \
-      OVER (PARTITION BY \(SQLText.identifier(group)) ORDER BY \(list(order))) - 1 AS "_place" FROM \(name) \
-      WHERE \(condition)) AS "_row" WHERE \(isSame)
+      UPDATE \(name) SET \(SQLText.identifier(place)) = "_row"."_place" FROM (SELECT \(list(keys)), \
+      row_number() OVER (PARTITION BY \(SQLText.identifier(group)) ORDER BY \(list(order))) - 1 AS "_place" \
+      FROM \(name) WHERE \(condition)) AS "_row" WHERE \(isSame)
       """
   }
 

@@ -1,8 +1,8 @@
 import DataModelMatching
 import DataModelRelational
 
-/// The bookkeeping of offline sync, which names tables: it follows a table that is renamed, goes with one that goes, and
-/// pulls one again that has a new column.
+/// The bookkeeping of offline sync, which names tables: it follows a table that is renamed, goes with one
+/// that goes, and pulls one again that has a new column.
 struct SyncBookkeeping {
   let context: MigrationContext
 
@@ -42,14 +42,16 @@ struct SyncBookkeeping {
       // The triggers that take the errors along, and note which number is next, are not there now.
       return kept + nextNumber + [
         """
-        DELETE FROM "\(Self.errors)" WHERE "operationId" IN (SELECT "id" FROM "\(Self.operations)" \(condition))
+        DELETE FROM "\(Self.errors)" WHERE "operationId" IN (SELECT "id" FROM "\(Self.operations)" \
+        \(condition))
         """,
         "DELETE FROM \"\(Self.operations)\" \(condition)",
       ]
     }
   }
 
-  /// Keeps the numbers of operations that go from being given again. If nothing is synced any more, nobody gives any.
+  /// Keeps the numbers of operations that go from being given again. If nothing is synced any more, nobody
+  /// gives any.
   private var nextNumber: [String] {
     guard context.new.schema.table(named: Self.state) != nil else { return [] }
     return [
@@ -86,7 +88,10 @@ struct SyncBookkeeping {
       let further = isGone ? ", or give them up with 'drop: rows' in 'migrations' of datamodel.yaml" : ""
       findings.check(
         "SELECT count(*) FROM \"\(Self.operations)\" WHERE \"table\" = \(SQLText.literal(table))",
-        "\(table): %d changes are not pushed yet, and rows of the table go with this migration; push them first\(further)"
+        """
+        \(table): %d changes are not pushed yet, and rows of the table go with this migration; push them \
+        first\(further)
+        """
       )
     }
   }

@@ -61,8 +61,8 @@ struct RowFlow {
   /// The composite that declares a part of an attribute; nil for an attribute of an entity.
   func composite(of column: ColumnMapping) -> String? { composites[column.path] }
 
-  /// Whether the entity had the attribute in another shape: a value that is a composite now, the reverse, or a composite
-  /// of another name.
+  /// Whether the entity had the attribute in another shape: a value that is a composite now, the reverse, or
+  /// a composite of another name.
   func isReshaped(_ column: ColumnMapping, _ context: MigrationContext) -> Bool {
     guard let name = column.path.first,
       let oldName = context.match.entities[new.entity.name]?.attributes[name],

@@ -87,8 +87,8 @@ struct RowFlows {
     }
     let reason = """
       is synced and was '\(old.entity.name)', which is another table of the server: state \
-      '\(UserInfoKey.syncName)' = '\(wireName ?? old.entity.name)' to go on with that one; to begin with a new one, \
-      give the entity another renaming identifier
+      '\(UserInfoKey.syncName)' = '\(wireName ?? old.entity.name)' to go on with that one; to begin with a \
+      new one, give the entity another renaming identifier
       """
     findings.ask(context.question(about: new.entity, reason, []))
   }

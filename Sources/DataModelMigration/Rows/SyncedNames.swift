@@ -2,8 +2,8 @@ import DataModelDefinition
 import DataModelMatching
 import DataModelRelational
 
-/// The names that columns have on the server. A property with another name is another column there, which nobody may have meant: what is
-/// edited would go to a column that no other client reads.
+/// The names that columns have on the server. A property with another name is another column there, which
+/// nobody may have meant: what is edited would go to a column that no other client reads.
 struct SyncedNames {
   let context: MigrationContext
 
@@ -16,8 +16,9 @@ struct SyncedNames {
         !property.userInfo.contains(where: { $0.key == UserInfoKey.syncName })
       else { continue }
       let reason = """
-        is synced and was '\(oldName)', which is another column of the server: state '\(UserInfoKey.syncName)' = '\(oldName)' \
-        in its user info to go on with that one, or '\(newName)' if the server has that name too
+        is synced and was '\(oldName)', which is another column of the server: state \
+        '\(UserInfoKey.syncName)' = '\(oldName)' in its user info to go on with that one, or '\(newName)' if \
+        the server has that name too
         """
       findings.ask(context.question(about: property, reason, []))
     }

@@ -63,7 +63,8 @@ struct EntityTables {
     return variant
   }
 
-  /// Columns that no property has, such as those that offline sync adds to its own tables, keep their values by name.
+  /// Columns that no property has, such as those that offline sync adds to its own tables, keep their values
+  /// by name.
   private func fillColumnsOfTheTool(_ source: inout TableSource, _ table: Table) {
     let declared = Set(
       context.new.entities.filter { $0.tableName == table.name }.flatMap { entity in

@@ -2,8 +2,9 @@ import DataModelRelational
 
 /// The tables of offline sync that no entity has.
 ///
-/// The record of what the server has (`_Known.…`) has the columns of its table, and gets their values in the same way: a base
-/// whose new column has another value than that of its row would look like an edit. All others stay as they are.
+/// The record of what the server has (`_Known.…`) has the columns of its table, and gets their values in the
+/// same way: a base whose new column has another value than that of its row would look like an edit. All
+/// others stay as they are.
 struct QueueTables {
   let context: MigrationContext
 

@@ -1,6 +1,7 @@
 import DataModelRelational
 
-/// A table as `ALTER TABLE` leaves it: with other names of its columns, of tables that it refers to, and of itself.
+/// A table as `ALTER TABLE` leaves it: with other names of its columns, of tables that it refers to, and of
+/// itself.
 struct RenamedTable {
   /// The new names of columns by the old ones. What is not in it goes.
   let columns: [String: String]

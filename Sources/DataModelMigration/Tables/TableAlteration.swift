@@ -15,8 +15,8 @@ struct TableAlteration {
   private static let mostAdded = 2
   private static let mostDropped = 1
 
-  /// Plans it, given the new names of tables that are renamed and not copied. Nil if only a copy can become the new table,
-  /// or costs less.
+  /// Plans it, given the new names of tables that are renamed and not copied. Nil if only a copy can become
+  /// the new table, or costs less.
   init?(_ plan: TablePlan, renamedTables: [String: String]) {
     guard let source = plan.source, source.canBecome, source.allConditions.isEmpty else { return nil }
     let new = plan.table
@@ -117,8 +117,8 @@ struct TableAlteration {
   var finishing: [String] {
     repairs.map { repair in
       """
-      UPDATE \(SQLText.identifier(plan.table.name)) SET \(SQLText.identifier(repair.column)) = \(repair.value.sql) \
-      WHERE "_entity" IN (\(SQLText.list(repair.names))) \
+      UPDATE \(SQLText.identifier(plan.table.name)) SET \(SQLText.identifier(repair.column)) = \
+      \(repair.value.sql) WHERE "_entity" IN (\(SQLText.list(repair.names))) \
       AND \(SQLText.identifier(repair.column)) IS NOT \(repair.value.sql)
       """
     }

@@ -2,8 +2,9 @@ import DataModelRelational
 
 /// Which tables are altered, which copied, and which go.
 ///
-/// To rename a table is cheap only if no other takes the old name, and what refers to it follows by itself only if it is not
-/// copied. So a table that has to be copied may force others to be: it is tried until nothing more changes.
+/// To rename a table is cheap only if no other takes the old name, and what refers to it follows by itself
+/// only if it is not copied. So a table that has to be copied may force others to be: it is tried until
+/// nothing more changes.
 struct TableChanges {
   private(set) var alterations: [TableAlteration] = []
   private(set) var copies: [TableCopy] = []
@@ -62,7 +63,8 @@ struct TableChanges {
     Set(dropped.map(\.name)).union(alterations.filter(\.plan.isInterim).map(\.old.name))
   }
 
-  /// The statements that give altered tables their new names. A change of letter case goes by way of another name.
+  /// The statements that give altered tables their new names. A change of letter case goes by way of another
+  /// name.
   var renames: [String] {
     let renamed = alterations.filter { $0.old.name != $0.plan.table.name }
     func rename(_ old: String, _ new: String) -> String {

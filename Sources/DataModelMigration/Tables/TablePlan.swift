@@ -18,8 +18,9 @@ struct TablePlan {
     self.source = source
   }
 
-  /// The same without conditions, references and most indexes, if the table is only there for a later step: this one has looked at its rows, and a
-  /// later one has conditions of its own. In a long series they are half of the text.
+  /// The same without conditions, references and most indexes, if the table is only there for a later step:
+  /// this one has looked at its rows, and a later one has conditions of its own. In a long series they are
+  /// half of the text.
   func withoutConstraints(ifIn interim: Set<String>) -> TablePlan {
     guard interim.contains(table.name) else { return self }
     var plan = self
@@ -44,7 +45,8 @@ struct TableSource {
   var variants: [Variant]
   /// The condition of a row that is kept.
   var conditions: [String] = []
-  /// Queries of the keys of rows that go since another one with equal values stays, and of those that stay: `old` and `new`.
+  /// Queries of the keys of rows that go since another one with equal values stays, and of those that stay:
+  /// `old` and `new`.
   var replacements: [String] = []
   /// Whether it is the last of equal rows that stays.
   var keepsLast = false
@@ -75,9 +77,11 @@ struct TableSource {
     return .expression(Self.choice(cases))
   }
 
-  /// `CASE "_entity" WHEN 'Dog' THEN …`, by the names of entities, so that the order of the file has no meaning.
+  /// `CASE "_entity" WHEN 'Dog' THEN …`, by the names of entities, so that the order of the file has no
+  /// meaning.
   ///
-  /// A value that several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line for each.
+  /// A value that several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line
+  /// for each.
   private static func choice(_ cases: [(name: String, value: ColumnValue)]) -> String {
     let counts = Dictionary(grouping: cases, by: \.value).mapValues(\.count)
     let usual = counts.filter { $0.value > 1 }.keys.sortedByUTF8(\.sql).max {

@@ -56,14 +56,18 @@ struct AttributeValues {
     findings.ask(
       context.question(
         about: property,
-        "was \(old.attribute.type.xmlName) and is \(column.attribute.type.xmlName), and nothing says how to convert it",
+        """
+        was \(old.attribute.type.xmlName) and is \(column.attribute.type.xmlName), and nothing says how to \
+        convert it
+        """,
         keeping + [.expression, .drop(.values)]
       )
     )
     return (.null, false)
   }
 
-  /// The value of an attribute that is the key of its table. Rows that begin to be synced get ids, as new rows do.
+  /// The value of an attribute that is the key of its table. Rows that begin to be synced get ids, as new
+  /// rows do.
   func key(_ findings: inout MigrationFindings) -> ColumnValue {
     let isStated = decision.expression != nil || decision.value != nil
     if flow.new.isSynced, !flow.old.isSynced, column.attribute.type == .string, !isStated,
@@ -164,14 +168,16 @@ struct AttributeValues {
     return literal
   }
 
-  /// Whether the column refuses the default of an attribute. It has no condition about the least length of a text.
+  /// Whether the column refuses the default of an attribute. It has no condition about the least length of a
+  /// text.
   private func isRefused(_ attribute: Attribute) -> Bool {
     var attribute = attribute
     if attribute.type == .string { attribute.minimum = nil }
     return attribute.isDefaultOutOfBounds
   }
 
-  /// Whether a value of ``value(_:)`` comes from an expression that somebody stated: nobody knows what it gives.
+  /// Whether a value of ``value(_:)`` comes from an expression that somebody stated: nobody knows what it
+  /// gives.
   func isStated(_ value: ColumnValue) -> Bool {
     guard let expression = decision.expression, case .expression(let sql) = value else { return false }
     return sql.contains("(\(expression))")

@@ -1,7 +1,7 @@
 import DataModelRelational
 
-/// The old and new keys of the rows of a table, while a step runs. A key that is computed, such as one by chance, is computed once, and
-/// rows and references find the same.
+/// The old and new keys of the rows of a table, while a step runs. A key that is computed, such as one by
+/// chance, is computed once, and rows and references find the same.
 struct KeyList {
   let oldTable: String
   let oldKey: String
@@ -25,8 +25,8 @@ struct KeyList {
 
   /// The new key for an old one, which is given as SQL.
   ///
-  /// Without `+` SQLite looks through the whole list for each row where the keys are numbers: what has the type `ANY` is found by
-  /// the primary key only beside a value without a type.
+  /// Without `+` SQLite looks through the whole list for each row where the keys are numbers: what has the
+  /// type `ANY` is found by the primary key only beside a value without a type.
   func key(of old: String) -> String { "(SELECT \"new\" FROM \(name) WHERE \"old\" = +\(old))" }
 
   /// A UUID as text, as `SyncContext` gives to new rows.

@@ -6,7 +6,8 @@ struct NarrowedDestination {
   let context: MigrationContext
   let flows: RowFlows
 
-  /// Checks the relationships without a column: their pairs, and the references that their rows have from the other side.
+  /// Checks the relationships without a column: their pairs, and the references that their rows have from the
+  /// other side.
   func check(_ findings: inout MigrationFindings) {
     for entity in context.new.entities {
       for relationship in entity.entity.relationships where !relationship.isTransient {
@@ -43,7 +44,8 @@ struct NarrowedDestination {
     }
   }
 
-  /// Adds a check where a reference would be lost that must not be, or would lead to an object of a wrong kind.
+  /// Adds a check where a reference would be lost that must not be, or would lead to an object of a wrong
+  /// kind.
   ///
   /// References to rows of entities that are gone are cleared in the end, unless they are required.
   func check(
@@ -80,7 +82,10 @@ struct NarrowedDestination {
       SELECT count(*) FROM \(pairs.from) JOIN \(SQLText.identifier(tables.destination)) AS \(row) \
       ON \(row).\(SQLText.identifier(key)) = \(pairs.destination) WHERE 1\(isOfThem)\(conditions)
       """,
-      "\(side.identity): %d rows lead to an object that is no \(newEnd.name) any more; clear or change them first"
+      """
+      \(side.identity): %d rows lead to an object that is no \(newEnd.name) any more; clear or change them \
+      first
+      """
     )
   }
 }

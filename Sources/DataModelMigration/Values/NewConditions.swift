@@ -1,15 +1,16 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Conditions that the old version did not have: the rows whose new values break them are counted before anything is
-/// changed.
+/// Conditions that the old version did not have: the rows whose new values break them are counted before
+/// anything is changed.
 ///
-/// What counts is the value that will be written. The column of a sibling is empty in rows that get a default, and a
-/// condition that such rows break today says nothing.
+/// What counts is the value that will be written. The column of a sibling is empty in rows that get a
+/// default, and a condition that such rows break today says nothing.
 struct NewConditions {
   private let plan: TablePlan
   private let source: TableSource
-  /// The conditions that rows satisfy already, by the names of their entities; by an empty name in a table of one entity.
+  /// The conditions that rows satisfy already, by the names of their entities; by an empty name in a table of
+  /// one entity.
   private let held: [String: Set<String>]
 
   private init(_ plan: TablePlan, _ source: TableSource) {

@@ -1,8 +1,8 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Numbers of objects that a relationship has to have and did not, where no column says it: of a to-many, and of the side
-/// of a one-to-one that does not hold the reference.
+/// Numbers of objects that a relationship has to have and did not, where no column says it: of a to-many, and
+/// of the side of a one-to-one that does not hold the reference.
 struct ObjectCounts {
   let context: MigrationContext
   let flows: RowFlows

@@ -130,7 +130,10 @@ struct ReferenceValues {
     } else {
       findings.check(
         "SELECT count(*) - count(DISTINCT \(pairs.destination)) FROM \(pairs.from)" + pairs.whereClause,
-        "\(property.element): %d rows lead to an object that another row leads to, and only one may; clear them first"
+        """
+        \(property.element): %d rows lead to an object that another row leads to, and only one may; clear \
+        them first
+        """
       )
     }
     return value

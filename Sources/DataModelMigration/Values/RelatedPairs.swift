@@ -1,7 +1,8 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The pairs of keys that a relationship of the old version joins, wherever it kept them, as one query over old tables.
+/// The pairs of keys that a relationship of the old version joins, wherever it kept them, as one query over
+/// old tables.
 struct RelatedPairs {
   let tableName: String
   /// Another name for the table, where it stands inside a query of its own rows.
@@ -9,7 +10,8 @@ struct RelatedPairs {
   /// The columns of the keys of the two ends, as seen from the relationship.
   private(set) var sourceName: String
   private(set) var destinationName: String
-  /// The columns of the place of the destination among those of the source, and the reverse; nil without an order.
+  /// The columns of the place of the destination among those of the source, and the reverse; nil without an
+  /// order.
   private(set) var positionName: String?
   private(set) var inversePositionName: String?
   /// Whether the source is the column with the reference, and the destination the key of its row.
@@ -99,8 +101,8 @@ struct RelatedPairs {
     return pairs
   }
 
-  /// A query of one value over the pairs of one source, whose key is given as SQL. `kept` says which pair counts, if there
-  /// are several.
+  /// A query of one value over the pairs of one source, whose key is given as SQL. `kept` says which pair
+  /// counts, if there are several.
   func query(_ value: String, ofSource key: String, keeping kept: MigrationAnswer.Kept?) -> String {
     let condition = (["\(source) = \(key)"] + conditions).joined(separator: " AND ")
     let query = "SELECT \(value) FROM \(from) WHERE \(condition)"

@@ -31,7 +31,8 @@ struct RelationshipOrigin {
     return isInverse ? (other, own) : (own, other)
   }
 
-  /// Finds that of a relationship, in the rows of one entity if it is given: a relationship may have moved in the tree.
+  /// Finds that of a relationship, in the rows of one entity if it is given: a relationship may have moved in
+  /// the tree.
   ///
   /// Nil if the relationship is new, or nothing can be kept of it, or somebody has to be asked.
   static func find(

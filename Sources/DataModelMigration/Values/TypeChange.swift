@@ -20,7 +20,10 @@ struct TypeChange {
     case .typeWidenedIfExact:
       findings.check(
         "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE NOT (\(name) IS NULL OR \(isExact))",
-        "\(property): %d rows have a value that no \(to.xmlName) holds exactly; change them first, or keep the type"
+        """
+        \(property): %d rows have a value that no \(to.xmlName) holds exactly; change them first, or keep \
+        the type
+        """
       )
       return converted(&findings)
     case .typeNarrowed:

@@ -6,7 +6,8 @@ struct UniquenessChange {
   let context: MigrationContext
   let flows: RowFlows
 
-  /// Adds the conditions on rows that are kept, so that no two have equal values, and which rows replace the others.
+  /// Adds the conditions on rows that are kept, so that no two have equal values, and which rows replace the
+  /// others.
   func apply(to changed: inout TableSource, _ table: Table, _ findings: inout MigrationFindings) {
     let source = changed
     for index in table.indexes where index.isUnique {
@@ -24,13 +25,16 @@ struct UniquenessChange {
         let missing = values.map { "\($0.sql) IS NULL" }.joined(separator: " OR ")
         let others = entityCondition(index, source, isNegated: true).map { "\($0) OR " } ?? ""
         changed.conditions.append(
-          "(\(others)\(missing) OR \(key) IN (SELECT \(choice)(\(key)) \(query.from) GROUP BY \(query.columns)))"
+          """
+          (\(others)\(missing) OR \(key) IN (SELECT \(choice)(\(key)) \(query.from) GROUP BY \
+          \(query.columns)))
+          """
         )
         changed.keepsLast = kept == .last
         changed.replacements.append(
           """
-          SELECT "old", "new" FROM (SELECT \(key) AS "old", \(choice)(\(key)) OVER (PARTITION BY \(query.columns)) AS "new" \
-          \(query.from)) WHERE "old" IS NOT "new"
+          SELECT "old", "new" FROM (SELECT \(key) AS "old", \(choice)(\(key)) OVER (PARTITION BY \
+          \(query.columns)) AS "new" \(query.from)) WHERE "old" IS NOT "new"
           """
         )
         continue
@@ -47,7 +51,10 @@ struct UniquenessChange {
         }
       }
       findings.check(
-        "SELECT ifnull(sum(\"n\" - 1), 0) FROM (SELECT count(*) AS \"n\" \(query.from) GROUP BY \(query.columns))",
+        """
+        SELECT ifnull(sum(\"n\" - 1), 0) FROM (SELECT count(*) AS \"n\" \(query.from) GROUP BY \
+        \(query.columns))
+        """,
         "\(entity.name): %d rows have the same \(names(index)) as another; change or delete them first"
       )
     }

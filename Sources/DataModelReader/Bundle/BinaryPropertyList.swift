@@ -1,7 +1,8 @@
 /// A dictionary of texts in the binary form of property lists, which some tools write in place of XML.
 ///
-/// A header `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes that tells where the table is. Only the
-/// top object, a dictionary, and the texts in it are read, so that nothing that a file says can go round in a circle.
+/// A header `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes that tells where the
+/// table is. Only the top object, a dictionary, and the texts in it are read, so that nothing that a file
+/// says can go round in a circle.
 struct BinaryPropertyList {
   /// More than a list that names a version has: of pairs, and of characters in a text.
   private static let limit = 1024
@@ -30,7 +31,8 @@ struct BinaryPropertyList {
     self.tableStart = tableStart
   }
 
-  /// The texts by their keys; nil if the top object is not a dictionary, or is damaged. Values of other types are left out.
+  /// The texts by their keys; nil if the top object is not a dictionary, or is damaged. Values of other types
+  /// are left out.
   var texts: [String: String]? {
     guard let start = offset(of: topObject), let (kind, count, first) = head(at: start), kind == 0xD,
       count <= Self.limit
@@ -55,7 +57,8 @@ struct BinaryPropertyList {
   }
 
   private func text(of object: Int) -> String? {
-    guard let start = offset(of: object), let (kind, count, first) = head(at: start), count <= Self.limit else {
+    guard let start = offset(of: object), let (kind, count, first) = head(at: start), count <= Self.limit
+    else {
       return nil
     }
     switch kind {
@@ -68,7 +71,8 @@ struct BinaryPropertyList {
     }
   }
 
-  /// The kind of an object, its count, and where its content begins. From 15 on the count is a number of its own.
+  /// The kind of an object, its count, and where its content begins. From 15 on the count is a number of its
+  /// own.
   private func head(at start: Int) -> (kind: UInt8, count: Int, first: Int)? {
     guard bytes.indices.contains(start) else { return nil }
     let (kind, count) = (bytes[start] >> 4, Int(bytes[start] & 0xF))

@@ -1,7 +1,7 @@
 /// The source of models: the disk, in the tool; a dictionary, in tests.
 ///
-/// Paths are text as the user gave it, completed with `/`; a source does not normalise them, so that findings name files as
-/// the user does. Links are followed.
+/// Paths are text as the user gave it, completed with `/`; a source does not normalise them, so that findings
+/// name files as the user does. Links are followed.
 package protocol FileSource: Sendable {
   /// The item at a path, or nil if there is none.
   func kind(of path: String) -> FileKind?

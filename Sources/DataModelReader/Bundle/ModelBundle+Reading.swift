@@ -34,8 +34,8 @@ extension ModelBundle {
       Diagnostic(
         DocumentRules.ambiguousVersion,
         """
-        the bundle has \(versions.count) versions and \(cause); check all with --all-versions, or choose with \
-        --model-version: \(list)
+        the bundle has \(versions.count) versions and \(cause); check all with --all-versions, or choose \
+        with --model-version: \(list)
         """,
         at: currentVersion?.location ?? SourceLocation(path: path),
         about: nil

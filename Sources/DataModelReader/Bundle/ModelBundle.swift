@@ -21,7 +21,8 @@ package struct ModelBundle: Sendable, Equatable {
 package struct ModelVersion: Sendable, Equatable {
   /// The folder's name without `.xcdatamodel`.
   package let name: String
-  /// The name of the model that it is a version of, by which databases know it: that of the bundle, or its own.
+  /// The name of the model that it is a version of, by which databases know it: that of the bundle, or its
+  /// own.
   package let modelName: String
   /// The path of the file with the model, whether it is there or not.
   package let contentsPath: String

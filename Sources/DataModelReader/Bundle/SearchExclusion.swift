@@ -24,7 +24,8 @@ package struct SearchExclusion: Sendable, Equatable {
 
 /// The end of a path, with `*` for any characters of a name and `?` for one.
 ///
-/// For example: `Vendor` and `Tests/Fixtures` are folders at any depth, `Legacy*` are all whose name begins so.
+/// For example: `Vendor` and `Tests/Fixtures` are folders at any depth, `Legacy*` are all whose name begins
+/// so.
 package struct PathPattern: Sendable, Hashable {
   private let names: [String]
 

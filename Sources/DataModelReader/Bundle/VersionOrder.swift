@@ -1,7 +1,8 @@
-/// The order of the versions of a bundle, oldest first, as far as their names tell it: nothing in a bundle stores it.
+/// The order of the versions of a bundle, oldest first, as far as their names tell it: nothing in a bundle
+/// stores it.
 ///
-/// `Shop`, `Shop 2`, `Shop 10` differ in a number where they differ at all, and that number counts. Where names differ in
-/// words, as `Shop_sizes_v2` and `Shop_colors_v3` do, the last number of each counts.
+/// `Shop`, `Shop 2`, `Shop 10` differ in a number where they differ at all, and that number counts. Where
+/// names differ in words, as `Shop_sizes_v2` and `Shop_colors_v3` do, the last number of each counts.
 package struct VersionOrder: Sendable, Equatable {
   /// The names, oldest first.
   package let names: [String]

@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// A spelling of an XML attribute that occurs in hand-written models and that Core Data ignores without a word.
+/// A spelling of an XML attribute that occurs in hand-written models and that Core Data ignores without a
+/// word.
 struct Misspelling {
   /// The name that is meant.
   let name: String

@@ -28,7 +28,8 @@ extension ModelReader {
     return nil
   }
 
-  /// Counts and limits are compared and counted up from, and no table has more rows; -1 means that there is no limit.
+  /// Counts and limits are compared and counted up from, and no table has more rows; -1 means that there is
+  /// no limit.
   private static let countable = -1...Int(Int32.max)
 
   /// The value of `name`, or an error if there is none.
@@ -50,7 +51,10 @@ extension ModelReader {
     let meant = words.first { $0.0.lowercased() == attribute.value.lowercased().filter { !$0.isWhitespace } }
     report(
       ContentRules.unknownValue,
-      "'\(attribute.value)' is not a valid value for '\(attribute.name)'; write \(list.joined(separator: " or "))",
+      """
+      '\(attribute.value)' is not a valid value for '\(attribute.name)'; write \
+      \(list.joined(separator: " or "))
+      """,
       at: node,
       attribute: attribute.name,
       correctValue: meant?.0
@@ -100,7 +104,10 @@ extension ModelReader {
     if isSuggesting, let meant = FormatNames.child(near: child.name, in: node.name) {
       report(
         DocumentRules.lostElement,
-        "'\(child.name)' is not known inside '\(node.name)', so that nothing of it is read; did you mean '\(meant)'?",
+        """
+        '\(child.name)' is not known inside '\(node.name)', so that nothing of it is read; did you mean \
+        '\(meant)'?
+        """,
         at: child
       )
     } else if FormatNames.essential.contains(child.name) {

@@ -1,7 +1,7 @@
 /// Finds an element with more attributes than any model has, before libxml2 sees it.
 ///
-/// The scan counts the `=` between `<` and `>` outside quotes. A `<` always begins anew, in quotes too, where XML
-/// does not allow it: an apostrophe in a comment must not hide what follows. The scan need not understand
+/// The scan counts the `=` between `<` and `>` outside quotes. A `<` always begins anew, in quotes too, where
+/// XML does not allow it: an apostrophe in a comment must not hide what follows. The scan need not understand
 /// comments or sections otherwise: a file in which those hold so many signs is no model either.
 enum AttributeFlood {
   /// The offset of the first tag with too many attributes.

@@ -1,7 +1,7 @@
 /// Finds the lines that git leaves in a file when a merge fails.
 ///
-/// They are looked for before parsing: `=======` and `>>>>>>> branch` are text to XML, which a model has none of
-/// and which would be passed over, and `<<<<<<< HEAD` would be one of many errors in a tag.
+/// They are looked for before parsing: `=======` and `>>>>>>> branch` are text to XML, which a model has none
+/// of and which would be passed over, and `<<<<<<< HEAD` would be one of many errors in a tag.
 enum MergeConflict {
   /// The offset of the first marker, if the file has one that nothing else could be.
   static func offset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {

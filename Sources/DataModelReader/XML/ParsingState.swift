@@ -194,7 +194,8 @@ final class ParsingState {
 
   /// An attribute's value as text.
   ///
-  /// As long as libxml2 is not told to replace entities it hands every `&` over as `&#38;`, for a second parser.
+  /// As long as libxml2 is not told to replace entities it hands every `&` over as `&#38;`, for a second
+  /// parser.
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     let ampersand = Array("&#38;".utf8)

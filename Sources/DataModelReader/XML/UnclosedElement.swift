@@ -1,8 +1,8 @@
 import CLibXML2
 import DataModelDefinition
 
-/// An element whose end is missing. The parser notices at the end of an element around it, or of the file, which may be
-/// thousands of lines below.
+/// An element whose end is missing. The parser notices at the end of an element around it, or of the file,
+/// which may be thousands of lines below.
 struct UnclosedElement {
   /// The innermost element that is open.
   private let element: XMLNode

@@ -27,7 +27,10 @@ struct XMLComplaint {
     case XML_ERR_DOCUMENT_END:
       "there is text or an element after the end of the root element"
     case XML_ERR_TAG_NAME_MISMATCH:
-      "the closing tag\(quoted(second, " '</", ">'")) does not match the open element\(quoted(first, " '<", ">'"))"
+      """
+      the closing tag\(quoted(second, " '</", ">'")) does not match the open \
+      element\(quoted(first, " '<", ">'"))
+      """
     case XML_ERR_TAG_NOT_FINISHED, XML_ERR_LTSLASH_REQUIRED:
       "the file ends, or breaks off, before the element\(quoted(first, " '<", ">'")) is closed"
     case XMLErrorPlace.endInsideTag:
@@ -66,9 +69,14 @@ struct XMLComplaint {
       "a CDATA section is not closed with ']]>'"
     case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
       XML_ERR_RESERVED_XML_NAME, XML_ERR_STANDALONE_VALUE, XML_ERR_ENCODING_NAME, XML_ERR_UNKNOWN_VERSION:
-      "the declaration must be the first thing in the file and read <?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+      """
+      the declaration must be the first thing in the file and read <?xml version=\"1.0\" encoding=\"UTF-8\"?>
+      """
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
-      "the prefix of\(quoted(XMLErrorPlace.qualified(first, second))) is not declared; data models use no namespaces"
+      """
+      the prefix of\(quoted(XMLErrorPlace.qualified(first, second))) is not declared; data models use no \
+      namespaces
+      """
     case XML_ERR_NAME_TOO_LONG:
       "a name or a value is far too long"
     default:

@@ -84,7 +84,8 @@ struct XMLDocumentParser {
     let state = ParsingState(self, buffer, context)
     context.pointee.sax.pointee = Self.makeHandler()
     context.pointee.userData = Unmanaged.passUnretained(state).toOpaque()
-    // The encoding is settled before: with a converter libxml2 would need quadratic time to tell its position.
+    // The encoding is settled before: with a converter libxml2 would need quadratic time to tell its
+    // position.
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
       | XML_PARSE_IGNORE_ENC.rawValue

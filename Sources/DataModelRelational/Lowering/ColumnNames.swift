@@ -103,7 +103,8 @@ struct ColumnNames {
     }
   }
 
-  /// Tells apart relationships that cannot share a column: by where it leads, and by what a deletion there does.
+  /// Tells apart relationships that cannot share a column: by where it leads, and by what a deletion there
+  /// does.
   private static func signature(
     of relationship: Relationship,
     in entity: Entity,

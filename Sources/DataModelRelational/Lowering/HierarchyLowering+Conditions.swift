@@ -47,8 +47,8 @@ extension Check {
   fileprivate static let entitiesPrefix = "\"_entity\" NOT IN ("
   fileprivate static let entitiesEnd = ") OR ("
 
-  /// The condition that it is for the rows of one entity, without the list of the entities that it holds for; nil if it
-  /// says nothing about them.
+  /// The condition that it is for the rows of one entity, without the list of the entities that it holds for;
+  /// nil if it says nothing about them.
   package func condition(forRowsOf entityName: String?) -> String? {
     guard condition.hasPrefix(Self.entitiesPrefix), let end = condition.firstRange(of: Self.entitiesEnd)
     else { return condition }

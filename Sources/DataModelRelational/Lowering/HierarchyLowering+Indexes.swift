@@ -50,7 +50,8 @@ extension HierarchyLowering {
 
   /// Adds what checks a constraint of a synced table, which has no unique index.
   ///
-  /// - Returns: whether there was anything to add: ids are unique by themselves, and so is every set of columns with one
+  /// - Returns: whether there was anything to add: ids are unique by themselves, and so is every set of
+  ///   columns with one
   private func addTriggers(
     of constraint: UniquenessConstraint,
     of entity: Entity,

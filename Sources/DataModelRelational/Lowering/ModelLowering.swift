@@ -2,8 +2,8 @@ package import DataModelDefinition
 
 /// Turns a model without errors into a schema.
 ///
-/// It goes hierarchy by hierarchy: one table for a root entity and all that inherit from it, then the join tables
-/// between them. The rules are written up in `Documentation/Mapping.md`.
+/// It goes hierarchy by hierarchy: one table for a root entity and all that inherit from it, then the join
+/// tables between them. The rules are written up in `Documentation/Mapping.md`.
 package final class ModelLowering {
   let model: DataModel
   let index: ModelIndex

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// Decides how rows are identified: by the `id` of the model in synced tables, by the attribute that somebody chose, and
-/// by a number of SQLite's elsewhere.
+/// Decides how rows are identified: by the `id` of the model in synced tables, by the attribute that somebody
+/// chose, and by a number of SQLite's elsewhere.
 struct PrimaryKeyPolicy {
   let index: ModelIndex
   let profile: ModelProfile

@@ -106,7 +106,8 @@ struct SyncedTableLowering {
     return mapping.columns.first { $0.columnName == column }?.attribute.type ?? .string
   }
 
-  /// A column that the compiler has added to those of the model, such as the place in an ordered relationship.
+  /// A column that the compiler has added to those of the model, such as the place in an ordered
+  /// relationship.
   private static func addition(_ column: Column) -> SyncedColumnMapping {
     let type: AttributeType =
       switch column.type {

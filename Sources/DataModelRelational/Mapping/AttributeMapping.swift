@@ -2,7 +2,8 @@ package import DataModelDefinition
 
 /// The columns in which the values of an attribute are kept.
 ///
-/// It is a tree: a composite has parts, which may be composites themselves, down to attributes with a column each.
+/// It is a tree: a composite has parts, which may be composites themselves, down to attributes with a column
+/// each.
 package enum AttributeMapping: Sendable {
   case column(ColumnMapping)
   indirect case composite(Attribute, parts: [AttributeMapping])
@@ -60,7 +61,8 @@ package struct ColumnMapping: Sendable {
 }
 
 extension AttributeMapping {
-  /// The stored attributes that an entity declares. Each column has the name that it wants: `size`, or `at_latitude`.
+  /// The stored attributes that an entity declares. Each column has the name that it wants: `size`, or
+  /// `at_latitude`.
   ///
   /// A composite inside itself ends where it repeats.
   static func declared(by entity: Entity, composites: [Composite]) -> [AttributeMapping] {

@@ -1,8 +1,8 @@
-/// Says what happens to the references to a row that is deleted, by the delete rule of the relationship that they
-/// answer.
+/// Says what happens to the references to a row that is deleted, by the delete rule of the relationship that
+/// they answer.
 ///
-/// It is decided once for each side of a relationship, in `DeletionEffects`. Foreign keys, triggers, what is judged when a
-/// transaction ends, and notes all follow from it.
+/// It is decided once for each side of a relationship, in `DeletionEffects`. Foreign keys, triggers, what is
+/// judged when a transaction ends, and notes all follow from it.
 package enum DeletionEffect: Sendable, Equatable {
   /// They are cleared, and pairs removed.
   case nullify

@@ -68,8 +68,9 @@ package struct RelationshipMapping: Sendable {
   /// The name of the entity at the other end.
   package let destinationName: String
   package let storage: Storage
-  /// Whether a row may be without it: if the relationship is optional, and from or to a synced table, where rows come in
-  /// any order, also if it is required. Then the column of a to-one may be NULL, and its property must be optional.
+  /// Whether a row may be without it: if the relationship is optional, and from or to a synced table, where
+  /// rows come in any order, also if it is required. Then the column of a to-one may be NULL, and its
+  /// property must be optional.
   package let isOptional: Bool
   /// Whether the other side names it back, so that the two are kept as one.
   package let hasInverse: Bool

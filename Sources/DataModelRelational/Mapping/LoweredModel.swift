@@ -1,7 +1,7 @@
 package import DataModelDefinition
 
-/// A model with its schema, the way from one to the other, and its queries: all that becomes of a model, from which SQL,
-/// Swift and notes are made.
+/// A model with its schema, the way from one to the other, and its queries: all that becomes of a model, from
+/// which SQL, Swift and notes are made.
 ///
 /// It never changes, and every part of what is made of it refers to it.
 package final class LoweredModel: Sendable {
@@ -10,7 +10,8 @@ package final class LoweredModel: Sendable {
   package let schema: RelationalSchema
   /// One for each entity, abstract ones too, in the order of the file.
   package let entities: [EntityMapping]
-  /// The tables whose rows come from and go to a server, by name; those of offline sync itself are not among them.
+  /// The tables whose rows come from and go to a server, by name; those of offline sync itself are not among
+  /// them.
   package let syncedTables: [SyncedTableMapping]
   /// The fetch requests and fetched properties, translated to the schema.
   package let queries: FetchQueries
@@ -35,7 +36,8 @@ package final class LoweredModel: Sendable {
     self.derivedColumns = derivedColumns
   }
 
-  /// The same for stages that report nothing: without the bytes of the file, which take megabytes, and so without positions.
+  /// The same for stages that report nothing: without the bytes of the file, which take megabytes, and so
+  /// without positions.
   package func withoutSource() -> LoweredModel {
     var model = model
     model.source = SourceFile(path: model.source.path, bytes: [])

@@ -136,7 +136,10 @@ package enum MappingRules {
   package static let oneWayToMany = note(
     "one-way-to-many",
     "A to-many relationship without an inverse is a join table.",
-    "Core Data keeps it in a column of the destination, so that an object is in one such set; here it can be in many."
+    """
+    Core Data keeps it in a column of the destination, so that an object is in one such set; here it can be \
+    in many.
+    """
   )
   package static let unansweredInverse = note(
     "unanswered-inverse",
@@ -148,7 +151,8 @@ package enum MappingRules {
     "Between synced tables there are no foreign keys.",
     """
     Rows come from the server table by table, in any order; a reference that leads nowhere yet must not stop \
-    them. So a reference may lead nowhere, a required one may be NULL, and numbers of related rows are not checked.
+    them. So a reference may lead nowhere, a required one may be NULL, and numbers of related rows are not \
+    checked.
     """
   )
   package static let syncedDenial = note(
@@ -160,8 +164,8 @@ package enum MappingRules {
     "synced-uniqueness",
     "A uniqueness constraint of a synced table is checked on local writes only.",
     """
-    Two rows may come from the server, the second before the first is gone: a UNIQUE index would stop them for good. \
-    So triggers check what the app writes.
+    Two rows may come from the server, the second before the first is gone: a UNIQUE index would stop them \
+    for good. So triggers check what the app writes.
     """
   )
 }

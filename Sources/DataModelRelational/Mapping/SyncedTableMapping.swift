@@ -1,6 +1,7 @@
 package import DataModelDefinition
 
-/// A table whose rows come from and go to a server: all that a client or a server of offline sync needs to know of it.
+/// A table whose rows come from and go to a server: all that a client or a server of offline sync needs to
+/// know of it.
 ///
 /// Generated code has the same as data; a tool that has the model needs no generated code.
 package struct SyncedTableMapping: Sendable, Equatable {

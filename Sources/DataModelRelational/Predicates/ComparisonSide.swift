@@ -16,8 +16,8 @@ indirect enum ComparisonSide {
     if case .expression(let expression) = self { expression.kind } else { nil }
   }
 
-  /// The type that a literal suggests to a variable beside it. A number suggests none: the variable may be an integer as
-  /// well as a real.
+  /// The type that a literal suggests to a variable beside it. A number suggests none: the variable may be an
+  /// integer as well as a real.
   var suggestedType: PredicateValueType? {
     switch kind {
     case .boolean?: .boolean

@@ -12,8 +12,8 @@ package struct FetchQuery: Sendable {
 
 /// All queries of a model, and the findings about requests that cannot be one.
 ///
-/// Each predicate is translated once, when the model is lowered. Reports take what has no SQL from here, and generated
-/// functions the rest.
+/// Each predicate is translated once, when the model is lowered. Reports take what has no SQL from here, and
+/// generated functions the rest.
 package struct FetchQueries: Sendable {
   /// Those of the model, in the order of the file.
   package private(set) var requests: [FetchQuery] = []

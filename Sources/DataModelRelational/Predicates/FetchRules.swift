@@ -1,6 +1,7 @@
 package import DataModelDefinition
 
-/// The rules that fetch requests and fetched properties have to keep to become queries, apart from those that need no tables.
+/// The rules that fetch requests and fetched properties have to keep to become queries, apart from those that
+/// need no tables.
 package enum FetchRules {
   package static let all: [Rule] = [untranslatablePredicate]
 
@@ -10,8 +11,8 @@ package enum FetchRules {
     group: .structure,
     summary: "A predicate has no translation to SQL.",
     reason: """
-      Some of the language has no form in SQLite without functions of the application, or none that is sure to \
-      find the same rows. No function is generated for the request, and nothing wrong either. \
+      Some of the language has no form in SQLite without functions of the application, or none that is sure \
+      to find the same rows. No function is generated for the request, and nothing wrong either. \
       Documentation/Predicates.md lists what is translated.
       """,
     example: RuleExample(

@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// Literals in the form in which columns hold values of the type that is expected, and CAST, which makes some.
+/// Literals in the form in which columns hold values of the type that is expected, and CAST, which makes
+/// some.
 extension PredicateOperand {
   static func literal(
     _ expression: PredicateExpression,

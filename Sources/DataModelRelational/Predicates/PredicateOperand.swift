@@ -30,7 +30,8 @@ struct PredicateOperand: Sendable {
     form == .operation ? "(\(comparable))" : comparable
   }
 
-  /// The left side of a comparison, with the collation that the values call for: only columns bring their own.
+  /// The left side of a comparison, with the collation that the values call for: only columns bring their
+  /// own.
   func collated(with others: [PredicateOperand]) -> SQLFragment {
     guard ignoresCase || others.contains(where: \.ignoresCase) else { return comparable }
     if form == .column, ignoresCase { return comparable }

@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// The types that expressions have by themselves, before anything is translated, and those that two of them share.
+/// The types that expressions have by themselves, before anything is translated, and those that two of them
+/// share.
 extension PredicateTranslator {
   func type(
     of side: ComparisonSide,

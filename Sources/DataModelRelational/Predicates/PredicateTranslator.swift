@@ -2,8 +2,8 @@ import DataModelDefinition
 
 /// One translation: the state that it needs, and the walk over the conditions.
 ///
-/// Its parts are in extensions, one for each kind of thing that a predicate can hold; what needs no state is in types of
-/// its own.
+/// Its parts are in extensions, one for each kind of thing that a predicate can hold; what needs no state is
+/// in types of its own.
 struct PredicateTranslator {
   let catalog: MappingCatalog
   /// The entity that has the fetched property; nil if the predicate is that of a fetch request.

@@ -4,8 +4,8 @@ package import DataModelDefinition
 ///
 /// For example, `price < $PRICE` is `"Product"."price" < ?` with one variable.
 package struct TranslatedPredicate: Sendable, Equatable {
-  /// An expression for the `WHERE` of a `SELECT … FROM` the entity's table, whose columns it qualifies with the
-  /// table's name. It does not say of which entity of a hierarchy rows have to be.
+  /// An expression for the `WHERE` of a `SELECT … FROM` the entity's table, whose columns it qualifies with
+  /// the table's name. It does not say of which entity of a hierarchy rows have to be.
   package let sql: String
   /// The values to bind, in the order of the `?` in the SQL.
   package let bindings: [PredicateBinding]
@@ -29,8 +29,8 @@ package enum PredicateBinding: Sendable, Hashable {
   case now
 }
 
-/// A literal as a column holds it: booleans as 0 and 1; dates, decimals and URIs as text. A UUID is never bound: its
-/// bytes stand in the SQL.
+/// A literal as a column holds it: booleans as 0 and 1; dates, decimals and URIs as text. A UUID is never
+/// bound: its bytes stand in the SQL.
 package enum StoredLiteral: Sendable, Hashable {
   case integer(Int64)
   case real(Double)
@@ -46,12 +46,12 @@ package struct PredicateVariable: Sendable, Hashable {
   /// It is empty for the owner's key too. One name leads to a property, more to a part of a composite.
   package let path: [String]
   package let type: PredicateValueType
-  /// Whether the value is a list: bound as one JSON array of values as columns hold them; UUIDs, since JSON has no
-  /// bytes, as the 32 digits of ``holdsBytes``.
+  /// Whether the value is a list: bound as one JSON array of values as columns hold them; UUIDs, since JSON
+  /// has no bytes, as the 32 digits of ``holdsBytes``.
   package let isCollection: Bool
 
-  /// Whether columns hold the value as bytes. In a list, each value is bound as text of upper-case hexadecimal digits,
-  /// two for each byte: `"0E984725C51C4BF49960E1C80E27ABA0"`.
+  /// Whether columns hold the value as bytes. In a list, each value is bound as text of upper-case
+  /// hexadecimal digits, two for each byte: `"0E984725C51C4BF49960E1C80E27ABA0"`.
   package var holdsBytes: Bool {
     switch type {
     case .attribute(.uuid), .object(_, key: .attribute(.uuid)): true

@@ -1,8 +1,9 @@
 /// A schema as one text that says what it means, and not where that is written.
 ///
-/// Tables, columns, conditions, foreign keys and indexes are lines, sorted by their bytes; names and SQL stand in
-/// quotes, in which a quote is doubled, so that no two schemas have one text. `Documentation/StoreFormat.md` describes
-/// every line. **The text of a schema must never change**: a database of today would be one of another schema tomorrow.
+/// Tables, columns, conditions, foreign keys and indexes are lines, sorted by their bytes; names and SQL
+/// stand in quotes, in which a quote is doubled, so that no two schemas have one text.
+/// `Documentation/StoreFormat.md` describes every line. **The text of a schema must never change**: a
+/// database of today would be one of another schema tomorrow.
 struct CanonicalSchema {
   /// The text of what the model declares, from the ``lines(of:)`` of its tables.
   static func text(ofTableLines lines: some Sequence<String>) -> String {

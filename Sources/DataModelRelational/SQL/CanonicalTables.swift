@@ -1,12 +1,13 @@
 extension RelationalSchema {
-  /// Identifies the schema in stores. It follows from what the model declares, and needs no SQL to be written.
+  /// Identifies the schema in stores. It follows from what the model declares, and needs no SQL to be
+  /// written.
   package var fingerprint: Fingerprint { Fingerprint(of: CanonicalTables(tables).text) }
 }
 
 /// The tables that a model declares. Fingerprints of the schema and of single files are made of them.
 ///
-/// A value of its own, since generating the files of a large model needs it when the SQL is long gone. It keeps no
-/// canonical lines: those of a large model are megabytes.
+/// A value of its own, since generating the files of a large model needs it when the SQL is long gone. It
+/// keeps no canonical lines: those of a large model are megabytes.
 package struct CanonicalTables: Sendable {
   private let byName: [String: Table]
 
@@ -31,7 +32,8 @@ package struct CanonicalTables: Sendable {
 }
 
 extension Table {
-  /// Whether two tables have the same columns, conditions, keys and references, in any order, whatever their indexes.
+  /// Whether two tables have the same columns, conditions, keys and references, in any order, whatever their
+  /// indexes.
   package func hasColumns(of other: Table) -> Bool {
     CanonicalSchema.text(ofColumnsOf: self) == CanonicalSchema.text(ofColumnsOf: other)
   }

@@ -9,7 +9,8 @@ package struct DataDefinition: Sendable {
   package let fingerprint: Fingerprint
   /// Changes when a trigger does, or one of ``workTables``.
   package let triggerHash: Fingerprint
-  /// The tables of the model, each with the rows that it begins with; like all statements here without their semicolons.
+  /// The tables of the model, each with the rows that it begins with; like all statements here without their
+  /// semicolons.
   package let tables: [String]
   package let indexes: [String]
   /// The tables that hold nothing of the model, and may be made anew at any time, with their indexes.
@@ -26,7 +27,8 @@ package struct DataDefinition: Sendable {
 
   /// - Parameters:
   ///   - schema: the tables
-  ///   - olderVersionNames: the versions before this one, by which code of one of them recognises a newer database
+  ///   - olderVersionNames: the versions before this one, by which code of one of them recognises a newer
+  ///     database
   package init(of schema: RelationalSchema, olderVersionNames: [String]) {
     let modelTables = schema.tables.filter { !$0.isWorkTable }
     let workTables = schema.tables.filter(\.isWorkTable)

@@ -1,5 +1,5 @@
-/// Describes a database in the database itself: one row in `_Model`, and in `_ModelObject` the names of what may be made
-/// anew, and of older versions.
+/// Describes a database in the database itself: one row in `_Model`, and in `_ModelObject` the names of what
+/// may be made anew, and of older versions.
 ///
 /// `LocalStore` writes the same; `Documentation/StoreFormat.md` says what is promised.
 struct ModelRecord: Sendable {
@@ -40,7 +40,8 @@ struct ModelRecord: Sendable {
       """
       INSERT INTO "_Model" ("_id", "name", "version", "fingerprint", "fingerprintFormat", "format", \
       "triggerHash", "triggerGeneration")
-      VALUES (1, \(texts), \(Fingerprint.format), \(Self.format), \(hash), \(DataDefinition.triggerGeneration))
+      VALUES (1, \(texts), \(Fingerprint.format), \(Self.format), \(hash), \
+      \(DataDefinition.triggerGeneration))
       """,
     ]
     return statements + objectStatements
@@ -51,9 +52,9 @@ struct ModelRecord: Sendable {
     let version = SQLText.literal(versionName)
     return [
       """
-      UPDATE "_Model" SET "version" = \(version), "fingerprint" = \(SQLText.literal(fingerprint.description)), \
-      "fingerprintFormat" = \(Fingerprint.format), "format" = \(Self.format), \
-      "triggerHash" = \(SQLText.literal(triggerHash.description)), \
+      UPDATE "_Model" SET "version" = \(version), "fingerprint" = \
+      \(SQLText.literal(fingerprint.description)), "fingerprintFormat" = \(Fingerprint.format), "format" = \
+      \(Self.format), "triggerHash" = \(SQLText.literal(triggerHash.description)), \
       "triggerGeneration" = \(DataDefinition.triggerGeneration)
       """,
       "DELETE FROM \"_ModelObject\" WHERE \"type\" <> 'version'",

@@ -1,7 +1,7 @@
 /// SHA-256 of FIPS 180-4.
 ///
-/// Written out, since neither Foundation nor Swift's library has it, and every build with the plugin would compile a
-/// package that does. It names things; nothing secret depends on it.
+/// Written out, since neither Foundation nor Swift's library has it, and every build with the plugin would
+/// compile a package that does. It names things; nothing secret depends on it.
 enum SHA256 {
   /// The 64 hexadecimal digits of a text's hash: what `shasum -a 256` prints for its UTF-8.
   static func hexadecimal(of text: String) -> String {

@@ -56,8 +56,8 @@ struct SQLCondition: Sendable, Equatable {
 
   /// The condition that a column of the type `ANY` has a value.
   ///
-  /// Beside a column of numbers SQLite would turn what is stored into numbers, too, and could not use an index; `+` takes
-  /// the type from the value, and nothing else.
+  /// Beside a column of numbers SQLite would turn what is stored into numbers, too, and could not use an
+  /// index; `+` takes the type from the value, and nothing else.
   ///
   /// - Parameters:
   ///   - column: the name of the column

@@ -1,7 +1,8 @@
 /// A piece of SQL with what is to be bound, in order: of predicates, and of triggers, which bind nothing.
 ///
-/// It is made by interpolation, which takes pieces, values to bind and names, but no plain text. So no name can be left
-/// unquoted, and a value of a predicate has no way into the SQL, except a UUID as the digits of its bytes.
+/// It is made by interpolation, which takes pieces, values to bind and names, but no plain text. So no name
+/// can be left unquoted, and a value of a predicate has no way into the SQL, except a UUID as the digits of
+/// its bytes.
 ///
 ///     let piece: SQLFragment = "\(name: "price") < \(bind: .value(.integer(5)))"  // "price" < ?
 ///     let value: SQLFragment = "ifnull(\(.new, "price"), 0)"  // ifnull(NEW."price", 0)
@@ -74,7 +75,8 @@ struct SQLFragment: Sendable, Hashable, ExpressibleByStringInterpolation {
     bindings = []
   }
 
-  /// The bytes of a UUID, which have no other form in SQL than a literal of digits; nil if the text is no UUID.
+  /// The bytes of a UUID, which have no other form in SQL than a literal of digits; nil if the text is no
+  /// UUID.
   init?(uuid text: String) {
     guard let literal = StoredUUID.literal(text) else { return nil }
     self.text = literal

@@ -10,8 +10,8 @@ package enum SQLText {
     quoted(text, with: "'")
   }
 
-  /// Doubles quotes byte by byte, as SQLite reads them: a quote with an accent on it is one character, and would stay
-  /// single.
+  /// Doubles quotes byte by byte, as SQLite reads them: a quote with an accent on it is one character, and
+  /// would stay single.
   private static func quoted(_ text: String, with quote: String) -> String {
     guard let mark = quote.utf8.first, text.utf8.contains(mark) else { return quote + text + quote }
     var bytes = [mark]

@@ -1,8 +1,9 @@
 /// Dates as databases of this project keep them: `2024-01-31 09:00:00.000`, in UTC.
 ///
-/// This is the form of GRDB and of SQLite's own functions. It has one width, so that text sorts as time does. The years
-/// 1 to 9999 have such a form. Until the day that was called 1582-10-04 it is that of the Julian calendar, as
-/// Foundation's formatters and so GRDB write it: `Date.distantPast` is `0001-01-01 00:00:00.000`.
+/// This is the form of GRDB and of SQLite's own functions. It has one width, so that text sorts as time does.
+/// The years 1 to 9999 have such a form. Until the day that was called 1582-10-04 it is that of the Julian
+/// calendar, as Foundation's formatters and so GRDB write it: `Date.distantPast` is
+/// `0001-01-01 00:00:00.000`.
 package enum StoredDate {
   /// The form of a date, or nil if its year is not in 1...9999.
   ///

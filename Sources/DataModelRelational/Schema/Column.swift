@@ -8,7 +8,8 @@ package struct Column: Sendable, Equatable {
   package var ignoresCase = false
   /// The default, as an SQL literal.
   package var defaultLiteral: String?
-  /// The expression that SQLite computes the value from, over other columns of the row. Nobody writes such a column.
+  /// The expression that SQLite computes the value from, over other columns of the row. Nobody writes such a
+  /// column.
   package var generatedExpression: String?
   /// Conditions on the value.
   package var checks: [Check] = []

@@ -1,4 +1,5 @@
-/// The names of constraints, which tell a person what is wrong: `CHECK constraint failed: Dog.weight at least 0`.
+/// The names of constraints, which tell a person what is wrong:
+/// `CHECK constraint failed: Dog.weight at least 0`.
 enum ConstraintName {
   private static let greatestLengthOfName = 60
   private static let greatestLengthOfValue = 40
@@ -21,7 +22,8 @@ enum ConstraintName {
 }
 
 extension Table {
-  /// The table with constraints of which no two have one name: names that were cut, or differ in case only, get a number.
+  /// The table with constraints of which no two have one name: names that were cut, or differ in case only,
+  /// get a number.
   func namingConstraintsApart() -> Table {
     var table = self
     var taken: Set<String> = []

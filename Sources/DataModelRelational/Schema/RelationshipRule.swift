@@ -2,8 +2,8 @@ import DataModelDefinition
 
 /// States what a relationship promises, and where a database shows that it is broken. Errors are made of it.
 ///
-/// It is text wherever it goes, since an array of values in generated code takes the Swift compiler ever longer for each
-/// element, and one of strings does not.
+/// It is text wherever it goes, since an array of values in generated code takes the Swift compiler ever
+/// longer for each element, and one of strings does not.
 package struct RelationshipRule: Sendable, Equatable {
   package enum Kind: String, Sendable {
     /// A reference in a column leads to a row.
@@ -35,7 +35,8 @@ package struct RelationshipRule: Sendable, Equatable {
     destination = side.relationship.destinationName ?? side.destination.entity.name
   }
 
-  /// Adds a field; nothing, if there is no value. No name in a model that is lowered holds a space, a comma or `=`.
+  /// Adds a field; nothing, if there is no value. No name in a model that is lowered holds a space, a comma
+  /// or `=`.
   mutating func add(_ name: String, _ value: String?) {
     if let value { fields.append("\(name)=\(value)") }
   }

@@ -10,7 +10,8 @@ package struct Table: Sendable, Equatable {
   package var triggers: [Trigger] = []
   /// The statements that give it the rows without which it means nothing, as soon as it is made.
   var initialRows: [SQLFragment] = []
-  /// Whether the table holds nothing of the model, and may be made anew at any time: nearly all such are there for triggers.
+  /// Whether the table holds nothing of the model, and may be made anew at any time: nearly all such are
+  /// there for triggers.
   package var isWorkTable = false
   /// The statements that fill such a table from those of the model, when it is made anew in a file with rows.
   var refill: [SQLFragment] = []
@@ -75,11 +76,14 @@ extension [Table] {
   }
 }
 
-/// A condition that every row must satisfy. It stands at the column that it is about, so that it goes with the column.
+/// A condition that every row must satisfy. It stands at the column that it is about, so that it goes with
+/// the column.
 package struct Check: Sendable, Equatable {
-  /// Tells a person what a row breaks, in SQLite's message: `Dog.weight at least 0`. No two of a table are alike.
+  /// Tells a person what a row breaks, in SQLite's message: `Dog.weight at least 0`. No two of a table are
+  /// alike.
   package internal(set) var name: String
-  /// An expression of SQL, which may name other columns of the row. NULL satisfies it, as every value but 0 does.
+  /// An expression of SQL, which may name other columns of the row. NULL satisfies it, as every value but 0
+  /// does.
   package let condition: String
 
   package init(name: String, condition: String) {

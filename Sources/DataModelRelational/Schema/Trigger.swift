@@ -1,7 +1,7 @@
 /// Says what happens with every row of a table that is inserted, updated or deleted.
 ///
-/// A value, whose SQL is made in one place: so all triggers of a table can be found, dropped and made again, and can be
-/// given a further condition.
+/// A value, whose SQL is made in one place: so all triggers of a table can be found, dropped and made again,
+/// and can be given a further condition.
 package struct Trigger: Sendable, Equatable {
   package let name: String
   /// The table whose rows it is about.

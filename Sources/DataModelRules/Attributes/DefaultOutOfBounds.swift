@@ -7,8 +7,8 @@ enum DefaultOutOfBounds: AttributeCheck {
     group: .structure,
     summary: "A default lies outside the bounds of its attribute.",
     reason: """
-      A new object cannot be saved before somebody changes the value that it was given. Correct the default or the \
-      bound.
+      A new object cannot be saved before somebody changes the value that it was given. Correct the default \
+      or the bound.
       """,
     example: RuleExample(
       in: .entity,

@@ -11,11 +11,12 @@ enum DerivedDefault: AttributeCheck {
     example: RuleExample(
       in: .entity,
       bad: """
-        <attribute name="savedAt" optional="YES" attributeType="Date" defaultDateTimeInterval="0" derived="YES" \
-        derivationExpression="now()"/>
+        <attribute name="savedAt" optional="YES" attributeType="Date" defaultDateTimeInterval="0" \
+        derived="YES" derivationExpression="now()"/>
         """,
       good: """
-        <attribute name="savedAt" optional="YES" attributeType="Date" derived="YES" derivationExpression="now()"/>
+        <attribute name="savedAt" optional="YES" attributeType="Date" derived="YES" \
+        derivationExpression="now()"/>
         """
     )
   )

@@ -7,8 +7,8 @@ enum DerivedTransient: AttributeCheck {
     group: .structure,
     summary: "A derived attribute is transient.",
     reason: """
-      The store computes what is derived, and it does not know what is transient: such an attribute has no value. \
-      Here it gets no column. Remove transient or derived.
+      The store computes what is derived, and it does not know what is transient: such an attribute has no \
+      value. Here it gets no column. Remove transient or derived.
       """,
     example: RuleExample(
       in: .entity,
@@ -17,7 +17,8 @@ enum DerivedTransient: AttributeCheck {
         derivationExpression="now()"/>
         """,
       good: """
-        <attribute name="savedAt" optional="YES" attributeType="Date" derived="YES" derivationExpression="now()"/>
+        <attribute name="savedAt" optional="YES" attributeType="Date" derived="YES" \
+        derivationExpression="now()"/>
         """
     )
   )

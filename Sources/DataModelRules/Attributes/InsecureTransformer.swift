@@ -7,9 +7,10 @@ enum InsecureTransformer: AttributeCheck {
     group: .structure,
     summary: "A transformable attribute has no transformer, or one that decodes any class.",
     reason: """
-      Without a name Core Data takes NSKeyedUnarchiveFromData, which creates objects of whatever class the data \
-      names; Xcode 12 and later warn of it. Write NSSecureUnarchiveFromData, or the name of a transformer of your own \
-      that inherits from NSSecureUnarchiveFromDataTransformer. To the tables here the value is a BLOB either way.
+      Without a name Core Data takes NSKeyedUnarchiveFromData, which creates objects of whatever class the \
+      data names; Xcode 12 and later warn of it. Write NSSecureUnarchiveFromData, or the name of a \
+      transformer of your own that inherits from NSSecureUnarchiveFromDataTransformer. To the tables here \
+      the value is a BLOB either way.
       """,
     example: RuleExample(
       in: .entity,
@@ -33,7 +34,10 @@ enum InsecureTransformer: AttributeCheck {
     let what = name.isEmpty ? "names no value transformer" : "uses the insecure '\(name)'"
     diagnostics.emit(
       finding(
-        "'\(owner.name).\(attribute.name)' \(what); use NSSecureUnarchiveFromData, or a transformer made from it",
+        """
+        '\(owner.name).\(attribute.name)' \(what); use NSSecureUnarchiveFromData, or a transformer made from \
+        it
+        """,
         at: context.location(
           of: attribute.valueTransformerName == nil ? "attributeType" : "valueTransformerName",
           in: attribute.origin

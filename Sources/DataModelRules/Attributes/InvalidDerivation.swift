@@ -8,18 +8,21 @@ enum InvalidDerivation: WholeModelCheck {
     summary: "A derived attribute has no expression, or one that cannot be used.",
     reason: """
       The store computes a derived attribute, and these are the expressions that it knows: a key path to an \
-      attribute of this object or of a to-one related one (author.name); canonical:(path), uppercase:(path) and \
-      lowercase:(path); relationship.@count; relationship.attribute.@sum; now(). Correct derivationExpression.
+      attribute of this object or of a to-one related one (author.name); canonical:(path), uppercase:(path) \
+      and lowercase:(path); relationship.@count; relationship.attribute.@sum; now(). Correct \
+      derivationExpression.
       """,
     example: RuleExample(
       in: .entity,
       bad: """
         <attribute name="title" optional="YES" attributeType="String"/>
-        <attribute name="search" optional="YES" attributeType="String" derived="YES" derivationExpression="folded:(title)"/>
+        <attribute name="search" optional="YES" attributeType="String" derived="YES" \
+        derivationExpression="folded:(title)"/>
         """,
       good: """
         <attribute name="title" optional="YES" attributeType="String"/>
-        <attribute name="search" optional="YES" attributeType="String" derived="YES" derivationExpression="canonical:(title)"/>
+        <attribute name="search" optional="YES" attributeType="String" derived="YES" \
+        derivationExpression="canonical:(title)"/>
         """
     )
   )

@@ -7,8 +7,8 @@ enum InvalidRegularExpression: AttributeCheck {
     group: .structure,
     summary: "A regular expression is not well-formed.",
     reason: """
-      Core Data takes the expressions of ICU, which the whole string must match. With a mistake in it no string does, \
-      so that no object with a value can be saved. Correct regularExpressionString.
+      Core Data takes the expressions of ICU, which the whole string must match. With a mistake in it no \
+      string does, so that no object with a value can be saved. Correct regularExpressionString.
       """,
     example: RuleExample(
       in: .entity,
@@ -30,7 +30,9 @@ enum InvalidRegularExpression: AttributeCheck {
     guard let pattern = attribute.regularExpression, !context.isRegularExpression(pattern) else { return }
     diagnostics.emit(
       finding(
-        "the regular expression of '\(owner.name).\(attribute.name)' is not well-formed; no value can match it",
+        """
+        the regular expression of '\(owner.name).\(attribute.name)' is not well-formed; no value can match it
+        """,
         at: context.location(of: "regularExpressionString", in: attribute.origin)
       )
     )

@@ -10,10 +10,12 @@ enum InvertedBounds: AttributeCheck {
     example: RuleExample(
       in: .entity,
       bad: """
-        <attribute name="percent" optional="YES" attributeType="Integer 16" minValueString="100" maxValueString="0"/>
+        <attribute name="percent" optional="YES" attributeType="Integer 16" minValueString="100" \
+        maxValueString="0"/>
         """,
       good: """
-        <attribute name="percent" optional="YES" attributeType="Integer 16" minValueString="0" maxValueString="100"/>
+        <attribute name="percent" optional="YES" attributeType="Integer 16" minValueString="0" \
+        maxValueString="100"/>
         """
     )
   )

@@ -8,9 +8,10 @@ enum RequiredWithoutDefault: AttributeCheck {
     isOnByDefault: false,
     summary: "A required attribute has no default.",
     reason: """
-      A new object cannot be saved before the attribute is set, and in Swift, Xcode's class crashes when it is read \
-      before. Half of all models have such attributes, and the types that are generated here ask for a value when \
-      an object is made, so this is off unless asked for. The profile 'cloudkit' makes an error of it.
+      A new object cannot be saved before the attribute is set, and in Swift, Xcode's class crashes when it \
+      is read before. Half of all models have such attributes, and the types that are generated here ask for \
+      a value when an object is made, so this is off unless asked for. The profile 'cloudkit' makes an error \
+      of it.
       """,
     example: RuleExample(
       in: .entity,

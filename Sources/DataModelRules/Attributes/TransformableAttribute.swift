@@ -8,9 +8,9 @@ enum TransformableAttribute: AttributeCheck {
     isOnByDefault: false,
     summary: "An attribute is transformable.",
     reason: """
-      Its value is an archive that only code with its class can read: no query, no other platform, no server. A \
-      quarter of all models have one, so this is off unless asked for. Use a type of the format, or Binary with a form \
-      of your own such as JSON.
+      Its value is an archive that only code with its class can read: no query, no other platform, no \
+      server. A quarter of all models have one, so this is off unless asked for. Use a type of the format, \
+      or Binary with a form of your own such as JSON.
       """,
     example: RuleExample(
       in: .entity,

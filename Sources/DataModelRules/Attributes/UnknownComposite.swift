@@ -7,8 +7,8 @@ enum UnknownComposite: AttributeCheck {
     group: .structure,
     summary: "A composite attribute names no composite of the model, or one that contains itself.",
     reason: """
-      A composite attribute has the columns of its composite. Without one it would be lost without a word, and a \
-      composite inside itself would have columns without end. Correct 'composite'.
+      A composite attribute has the columns of its composite. Without one it would be lost without a word, \
+      and a composite inside itself would have columns without end. Correct 'composite'.
       """,
     example: RuleExample(
       bad: """

@@ -7,8 +7,8 @@ enum UnreadableBound: AttributeCheck {
     group: .structure,
     summary: "A minimum or a maximum is not a valid value of its attribute's type.",
     reason: """
-      A bound that cannot be read is not checked, here or by Core Data. Of a number it is a number, of a string its \
-      length, of a date the seconds since 2001. Correct it or remove it.
+      A bound that cannot be read is not checked, here or by Core Data. Of a number it is a number, of a \
+      string its length, of a date the seconds since 2001. Correct it or remove it.
       """,
     example: RuleExample(
       in: .entity,
@@ -32,7 +32,9 @@ enum UnreadableBound: AttributeCheck {
       let meaning = attribute.type == .string ? "length" : attribute.type.xmlName
       diagnostics.emit(
         finding(
-          "the \(side)imum '\(text)' of '\(owner.name).\(attribute.name)' is no \(meaning); it is not checked",
+          """
+          the \(side)imum '\(text)' of '\(owner.name).\(attribute.name)' is no \(meaning); it is not checked
+          """,
           at: context.location(of: attribute.boundName(side), in: attribute.origin)
         )
       )

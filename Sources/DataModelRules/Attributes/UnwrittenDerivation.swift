@@ -6,26 +6,29 @@ enum UnwrittenDerivation: WholeModelCheck {
     severity: .error,
     group: .structure,
     summary:
-      "A derived attribute is the canonical, upper-case or lower-case form of a text that its object does not hold.",
+      """
+      A derived attribute is the canonical, upper-case or lower-case form of a text that its object does not \
+      hold.
+      """,
     reason: """
-      SQLite knows the letters of ASCII only, so that these texts are written by generated code, together with their \
-      object. It does not see when a related object changes, nor what the database derives: the attribute would have no \
-      value, or an old one. Derive the text in the entity that has the original, and from there with a key path, which \
-      triggers keep up to date.
+      SQLite knows the letters of ASCII only, so that these texts are written by generated code, together \
+      with their object. It does not see when a related object changes, nor what the database derives: the \
+      attribute would have no value, or an old one. Derive the text in the entity that has the original, and \
+      from there with a key path, which triggers keep up to date.
       """,
     example: RuleExample(
       in: .model,
       bad: """
         <entity name="Author">
           <attribute name="name" optional="YES" attributeType="String"/>
-          <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" \
-        inverseName="author" inverseEntity="Book"/>
+          <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Book" inverseName="author" inverseEntity="Book"/>
         </entity>
         <entity name="Book">
           <attribute name="search" optional="YES" attributeType="String" derived="YES" \
         derivationExpression="canonical:(author.name)"/>
-          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
-        inverseName="books" inverseEntity="Author"/>
+          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Author" inverseName="books" inverseEntity="Author"/>
         </entity>
         """,
       good: """
@@ -33,14 +36,14 @@ enum UnwrittenDerivation: WholeModelCheck {
           <attribute name="name" optional="YES" attributeType="String"/>
           <attribute name="search" optional="YES" attributeType="String" derived="YES" \
         derivationExpression="canonical:(name)"/>
-          <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Book" \
-        inverseName="author" inverseEntity="Book"/>
+          <relationship name="books" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Book" inverseName="author" inverseEntity="Book"/>
         </entity>
         <entity name="Book">
           <attribute name="search" optional="YES" attributeType="String" derived="YES" \
         derivationExpression="author.search"/>
-          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Author" \
-        inverseName="books" inverseEntity="Author"/>
+          <relationship name="author" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Author" inverseName="books" inverseEntity="Author"/>
         </entity>
         """
     )
@@ -75,7 +78,10 @@ enum UnwrittenDerivation: WholeModelCheck {
     if let destination = derivation.steps.last?.destination {
       let way = derivation.steps.map(\.relationship.name).joined(separator: ".")
       return
-        "give '\(destination.name)' an attribute with \(function):(\(text)), and derive this one from '\(way)' and its name"
+        """
+        give '\(destination.name)' an attribute with \(function):(\(text)), and derive this one from \
+        '\(way)' and its name
+        """
     }
     if source.path.count > 1 {
       return "'\(text)' is inside a composite; keep the text in an attribute of '\(source.owner.name)' itself"

@@ -7,8 +7,8 @@ enum CloudKitAttributeType: AttributeCheck {
     group: .cloudKit,
     summary: "An attribute that is mirrored to iCloud has no type.",
     reason: """
-      NSPersistentCloudKitContainer refuses the store: a field has a type, and neither Undefined nor an object's ID is one. \
-      Give the attribute a type.
+      NSPersistentCloudKitContainer refuses the store: a field has a type, and neither Undefined nor an \
+      object's ID is one. Give the attribute a type.
       """,
     example: RuleExample(
       in: .entity,

@@ -7,8 +7,8 @@ enum CloudKitCrossConfiguration: WholeModelCheck {
     group: .cloudKit,
     summary: "A relationship leads out of the configuration that is mirrored to iCloud.",
     reason: """
-      Each configuration is a store of its own, and NSPersistentCloudKitContainer refuses one with a relationship to another. \
-      Put both entities into the configuration.
+      Each configuration is a store of its own, and NSPersistentCloudKitContainer refuses one with a \
+      relationship to another. Put both entities into the configuration.
       """,
     example: RuleExample(
       profile: .cloudKit,

@@ -7,8 +7,8 @@ enum CloudKitDenyRule: RelationshipCheck {
     group: .cloudKit,
     summary: "A relationship that is mirrored to iCloud has the delete rule Deny.",
     reason: """
-      NSPersistentCloudKitContainer refuses the store: what another device has deleted is deleted, and nothing can deny it. \
-      Use Nullify or Cascade.
+      NSPersistentCloudKitContainer refuses the store: what another device has deleted is deleted, and \
+      nothing can deny it. Use Nullify or Cascade.
       """,
     example: RuleExample(
       in: .entity,

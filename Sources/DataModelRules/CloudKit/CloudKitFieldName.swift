@@ -7,8 +7,8 @@ enum CloudKitFieldName: PropertyCheck {
     group: .cloudKit,
     summary: "A property has the name of a system field of CloudKit.",
     reason: """
-      NSPersistentCloudKitContainer puts CD_ before every name and has no trouble with it; other ways to mirror a table to \
-      CloudKit refuse such a column. Rename the property if one of them is in sight.
+      NSPersistentCloudKitContainer puts CD_ before every name and has no trouble with it; other ways to \
+      mirror a table to CloudKit refuse such a column. Rename the property if one of them is in sight.
       """,
     example: RuleExample(
       in: .entity,

@@ -7,8 +7,8 @@ enum CloudKitMissingInverse: RelationshipCheck {
     group: .cloudKit,
     summary: "A relationship that is mirrored to iCloud has no inverse.",
     reason: """
-      NSPersistentCloudKitContainer refuses the store: it keeps one side as a reference and finds the other by it. Add the \
-      inverse.
+      NSPersistentCloudKitContainer refuses the store: it keeps one side as a reference and finds the other \
+      by it. Add the inverse.
       """,
     example: RuleExample(
       in: .entity,

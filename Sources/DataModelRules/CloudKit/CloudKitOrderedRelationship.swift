@@ -7,8 +7,8 @@ enum CloudKitOrderedRelationship: RelationshipCheck {
     group: .cloudKit,
     summary: "A relationship that is mirrored to iCloud is ordered.",
     reason: """
-      NSPersistentCloudKitContainer refuses the store: records of CloudKit have no order. Take the switch off, and sort by \
-      an attribute.
+      NSPersistentCloudKitContainer refuses the store: records of CloudKit have no order. Take the switch \
+      off, and sort by an attribute.
       """,
     example: RuleExample(
       in: .entity,

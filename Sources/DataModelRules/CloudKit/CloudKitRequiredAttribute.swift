@@ -7,8 +7,8 @@ enum CloudKitRequiredAttribute: AttributeCheck {
     group: .cloudKit,
     summary: "A required attribute that is mirrored to iCloud has no default.",
     reason: """
-      NSPersistentCloudKitContainer refuses the store: a record of another version of the app may not have the field. Make \
-      the attribute optional, or give it a default.
+      NSPersistentCloudKitContainer refuses the store: a record of another version of the app may not have \
+      the field. Make the attribute optional, or give it a default.
       """,
     example: RuleExample(
       in: .entity,

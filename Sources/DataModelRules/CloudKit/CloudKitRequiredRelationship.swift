@@ -7,8 +7,8 @@ enum CloudKitRequiredRelationship: RelationshipCheck {
     group: .cloudKit,
     summary: "A relationship that is mirrored to iCloud is required.",
     reason: """
-      NSPersistentCloudKitContainer refuses the store: records arrive one by one, in any order, so that the other side may \
-      not be there yet. Make it optional.
+      NSPersistentCloudKitContainer refuses the store: records arrive one by one, in any order, so that the \
+      other side may not be there yet. Make it optional.
       """,
     example: RuleExample(
       in: .entity,

@@ -7,8 +7,8 @@ enum CloudKitUniqueness: EntityCheck {
     group: .cloudKit,
     summary: "An entity that is mirrored to iCloud has a uniqueness constraint.",
     reason: """
-      NSPersistentCloudKitContainer refuses the store: two devices may create equal values before they hear of each other. \
-      Remove the constraint, and join duplicates in the app.
+      NSPersistentCloudKitContainer refuses the store: two devices may create equal values before they hear \
+      of each other. Remove the constraint, and join duplicates in the app.
       """,
     example: RuleExample(
       in: .entity,

@@ -10,8 +10,8 @@ struct ConfigurationCrossing: Sendable {
     Diagnostic(
       rule,
       """
-      '\(entity.name).\(relationship.name)' leads to '\(relationship.destinationName ?? "")', which is not in the \
-      configuration '\(configuration.name)' of '\(entity.name)'
+      '\(entity.name).\(relationship.name)' leads to '\(relationship.destinationName ?? "")', which is not \
+      in the configuration '\(configuration.name)' of '\(entity.name)'
       """,
       at: context.location(of: "destinationEntity", in: relationship.origin),
       about: ElementName(entity: entity.name, property: relationship.name),

@@ -7,8 +7,8 @@ enum CrossConfigurationRelationship: WholeModelCheck {
     group: .structure,
     summary: "A relationship leads out of a configuration that holds its entity.",
     reason: """
-      Each configuration is a store of its own, and no relationship can lead from one store to another: adding the \
-      store fails. Put both entities into the configuration, or use a fetched property.
+      Each configuration is a store of its own, and no relationship can lead from one store to another: \
+      adding the store fails. Put both entities into the configuration, or use a fetched property.
       """,
     example: RuleExample(
       bad: RelationshipExample.model(

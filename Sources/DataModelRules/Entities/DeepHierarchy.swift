@@ -7,8 +7,8 @@ enum DeepHierarchy: WholeModelCheck {
     group: .structure,
     summary: "An entity has more than \(ModelIndex.deepestHierarchy) ancestors.",
     reason: """
-      Every type repeats what it inherits, so that the sources grow with the square of the depth; the deepest \
-      hierarchy in a real model has four levels. Flatten the hierarchy.
+      Every type repeats what it inherits, so that the sources grow with the square of the depth; the \
+      deepest hierarchy in a real model has four levels. Flatten the hierarchy.
       """
   )
 

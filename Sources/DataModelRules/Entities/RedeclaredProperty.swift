@@ -31,7 +31,8 @@ enum RedeclaredProperty: WholeModelCheck {
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {
     let index = context.index
     for root in context.model.entities where root.parentName == nil && !index.children(of: root).isEmpty {
-      // Down each branch with what was declared above: a chain of thousands must not take the square of its length.
+      // Down each branch with what was declared above: a chain of thousands must not take the square of its
+      // length.
       var declared: [String: [Declaration]] = [:]
       var open: [Visit] = [.enter(root)]
       var seen: Set<String> = []
@@ -84,7 +85,9 @@ enum RedeclaredProperty: WholeModelCheck {
       above.property.name == property.name ? "" : " as '\(above.property.name)', one column to SQLite"
     return Diagnostic(
       rule,
-      "'\(entity.name)' inherits '\(property.name)' from '\(above.owner)'\(difference), and declares it again",
+      """
+      '\(entity.name)' inherits '\(property.name)' from '\(above.owner)'\(difference), and declares it again
+      """,
       at: context.location(of: "name", in: property.origin),
       about: ElementName(entity: entity.name, property: property.name),
       related: [

@@ -7,8 +7,8 @@ enum SwiftDataInheritance: EntityCheck {
     group: .xcode,
     summary: "A model for SwiftData has an entity with a parent, or an abstract one.",
     reason: """
-      With 'Used with SwiftData' Xcode's compiler warns of inheritance and of abstract entities, which SwiftData \
-      did not have when the switch was made. Take the switch off, or flatten the hierarchy.
+      With 'Used with SwiftData' Xcode's compiler warns of inheritance and of abstract entities, which \
+      SwiftData did not have when the switch was made. Take the switch off, or flatten the hierarchy.
       """,
     example: RuleExample(
       in: .file,

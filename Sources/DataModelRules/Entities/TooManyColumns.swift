@@ -8,8 +8,8 @@ enum TooManyColumns: WholeModelCheck {
     group: .structure,
     summary: "A hierarchy of entities has more columns than a table of SQLite can have.",
     reason: """
-      All entities of a hierarchy share one table, in which each attribute, each part of a composite and each \
-      to-one relationship is a column. SQLite allows 2,000. Split the entity, or the hierarchy.
+      All entities of a hierarchy share one table, in which each attribute, each part of a composite and \
+      each to-one relationship is a column. SQLite allows 2,000. Split the entity, or the hierarchy.
       """
   )
 
@@ -39,7 +39,8 @@ enum TooManyColumns: WholeModelCheck {
   }
 }
 
-/// The roots of entities, each way up walked once: a chain of thousands must not take the square of its length.
+/// The roots of entities, each way up walked once: a chain of thousands must not take the square of its
+/// length.
 private struct RootNames {
   private let index: ModelIndex
   private var known: [String: String] = [:]

@@ -7,8 +7,8 @@ enum TooManyProperties: EntityCheck {
     group: .propertyCount,
     summary: "An entity has more than 100 properties.",
     reason: """
-      Core Data fetches whole rows, so that each fetch carries all of them. Move what is rarely used, or what \
-      belongs together, to an entity of its own.
+      Core Data fetches whole rows, so that each fetch carries all of them. Move what is rarely used, or \
+      what belongs together, to an entity of its own.
       """
   )
 

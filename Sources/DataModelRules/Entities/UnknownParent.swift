@@ -7,7 +7,9 @@ enum UnknownParent: WholeModelCheck {
     group: .structure,
     summary: "An entity's parent is not in the model.",
     reason:
-      "Without its parent an entity has no properties to inherit and no table. Correct or remove parentEntity.",
+      """
+      Without its parent an entity has no properties to inherit and no table. Correct or remove parentEntity.
+      """,
     example: RuleExample(
       bad: """
         <entity name="Dog" parentEntity="Anmial"/>

@@ -7,9 +7,10 @@ enum XcodeClassGeneration: WholeModelCheck {
     group: .xcode,
     summary: "Xcode generates a class of its own for an entity.",
     reason: """
-      Xcode compiles a model in its project too, and with Codegen 'Class Definition' or 'Category/Extension', its \
-      default for new entities, it declares a type of the same name as the one that is generated here. Set Codegen \
-      to 'Manual/None' for every entity, or keep the model out of the Xcode target.
+      Xcode compiles a model in its project too, and with Codegen 'Class Definition' or \
+      'Category/Extension', its default for new entities, it declares a type of the same name as the one \
+      that is generated here. Set Codegen to 'Manual/None' for every entity, or keep the model out of the \
+      Xcode target.
       """,
     example: RuleExample(
       bad: #"<entity name="Item" representedClassName="Item" codeGenerationType="class"/>"#,

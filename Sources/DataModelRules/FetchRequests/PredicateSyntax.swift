@@ -7,8 +7,8 @@ enum PredicateSyntax: WholeModelCheck {
     group: .structure,
     summary: "A predicate is not well-formed.",
     reason: """
-      Core Data throws an exception when it parses such a predicate. No function is generated for the request. \
-      Documentation/Predicates.md describes the language.
+      Core Data throws an exception when it parses such a predicate. No function is generated for the \
+      request. Documentation/Predicates.md describes the language.
       """,
     example: RuleExample(
       bad: """

@@ -7,8 +7,8 @@ enum UnknownFetchEntity: WholeModelCheck {
     group: .structure,
     summary: "A fetch request is missing, or is for an entity that is not in the model.",
     reason: """
-      Core Data fails when the request is executed. No function is generated for it. Correct 'entity'; give a fetched property \
-      a <fetchRequest>, or remove it.
+      Core Data fails when the request is executed. No function is generated for it. Correct 'entity'; give \
+      a fetched property a <fetchRequest>, or remove it.
       """,
     example: RuleExample(
       bad: """

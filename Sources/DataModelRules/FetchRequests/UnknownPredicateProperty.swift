@@ -7,8 +7,9 @@ enum UnknownPredicateProperty: WholeModelCheck {
     group: .structure,
     summary: "A predicate names a property that the entity does not have.",
     reason: """
-      The property was renamed or removed and the predicate was not, or the name is misspelt: Core Data throws an exception \
-      when the request is executed. No function is generated for the request. Correct the name.
+      The property was renamed or removed and the predicate was not, or the name is misspelt: Core Data \
+      throws an exception when the request is executed. No function is generated for the request. Correct \
+      the name.
       """,
     example: RuleExample(
       bad: """
@@ -37,7 +38,9 @@ enum UnknownPredicateProperty: WholeModelCheck {
           context.names(in: unresolved.owner)
         }
         let message =
-          "\(unresolved.owner.lack) '\(unresolved.name)', which the predicate of '\(placed.name)' names\(hint)"
+          """
+          \(unresolved.owner.lack) '\(unresolved.name)', which the predicate of '\(placed.name)' names\(hint)
+          """
         let location = context.model.source.location(of: unresolved.range, inPredicateOf: placed.request)
         diagnostics.emit(Diagnostic(rule, message, at: location, about: placed.element))
       }

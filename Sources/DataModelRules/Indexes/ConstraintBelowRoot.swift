@@ -7,8 +7,9 @@ enum ConstraintBelowRoot: EntityCheck {
     group: .structure,
     summary: "A uniqueness constraint stands on a subentity.",
     reason: """
-      Core Data wants it at the highest level possible: on the entity that declares the attribute. Further down it \
-      holds for some rows of the table only, or not at all. Here it counts for the subentity and what is below it.
+      Core Data wants it at the highest level possible: on the entity that declares the attribute. Further \
+      down it holds for some rows of the table only, or not at all. Here it counts for the subentity and \
+      what is below it.
       """,
     example: RuleExample(
       bad: """

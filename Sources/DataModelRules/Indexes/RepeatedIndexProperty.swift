@@ -7,8 +7,8 @@ enum RepeatedIndexProperty: EntityCheck {
     group: .structure,
     summary: "An index or a uniqueness constraint names a property twice.",
     reason: """
-      It is as if the property were named once, so that a constraint which was meant for two properties together makes the \
-      values of one unique. Name the other property, or remove the second.
+      It is as if the property were named once, so that a constraint which was meant for two properties \
+      together makes the values of one unique. Name the other property, or remove the second.
       """,
     example: RuleExample(
       in: .entity,

@@ -7,8 +7,8 @@ enum UnconstrainableProperty: EntityCheck {
     group: .structure,
     summary: "A uniqueness constraint names a property that cannot be unique.",
     reason: """
-      Core Data takes attributes and to-one relationships that are stored; with anything else adding the store fails. \
-      Remove the property from the constraint.
+      Core Data takes attributes and to-one relationships that are stored; with anything else adding the \
+      store fails. Remove the property from the constraint.
       """,
     example: RuleExample(
       in: .entity,

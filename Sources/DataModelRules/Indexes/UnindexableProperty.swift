@@ -7,8 +7,8 @@ enum UnindexableProperty: EntityCheck {
     group: .structure,
     summary: "An index names a property that has no column.",
     reason: """
-      A to-many relationship, a transient attribute, a composite and a fetched property have no column of their own, \
-      and the index is left out. Remove it, or index an attribute.
+      A to-many relationship, a transient attribute, a composite and a fetched property have no column of \
+      their own, and the index is left out. Remove it, or index an attribute.
       """,
     example: RuleExample(
       in: .entity,

@@ -7,14 +7,14 @@ enum UniqueRelationship: EntityCheck {
     group: .structure,
     summary: "A uniqueness constraint names a to-one relationship.",
     reason: """
-      Core Data's documentation speaks of attributes, and Xcode's editor offers no relationships. Here the column of \
-      the reference becomes unique, which is what it says; a one-to-one relationship says it better.
+      Core Data's documentation speaks of attributes, and Xcode's editor offers no relationships. Here the \
+      column of the reference becomes unique, which is what it says; a one-to-one relationship says it better.
       """,
     example: RuleExample(
       in: .entity,
       bad: """
-        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="next" inverseEntity="Item"/>
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
         <uniquenessConstraints>
           <uniquenessConstraint>
             <constraint value="next"/>
@@ -22,8 +22,8 @@ enum UniqueRelationship: EntityCheck {
         </uniquenessConstraints>
         """,
       good: """
-        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="next" inverseEntity="Item"/>
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
         """
     )
   )

@@ -7,8 +7,8 @@ enum UnknownIndexProperty: EntityCheck {
     group: .structure,
     summary: "An index or a uniqueness constraint names a property that the entity does not have.",
     reason: """
-      The property was renamed or removed and the list was not: nothing would be indexed, and nothing unique. \
-      Correct the name, or remove the index or constraint.
+      The property was renamed or removed and the list was not: nothing would be indexed, and nothing \
+      unique. Correct the name, or remove the index or constraint.
       """,
     example: RuleExample(
       in: .entity,

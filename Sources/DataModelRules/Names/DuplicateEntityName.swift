@@ -9,8 +9,8 @@ enum DuplicateEntityName: WholeModelCheck {
     group: .structure,
     summary: "Two entities or composites have one name, or names that differ only in letter case.",
     reason: """
-      Core Data would lose one of them. Names that differ only in case are one table to SQLite and one file on \
-      many disks. Rename one; if a merge doubled it, delete one.
+      Core Data would lose one of them. Names that differ only in case are one table to SQLite and one file \
+      on many disks. Rename one; if a merge doubled it, delete one.
       """,
     example: RuleExample(
       bad: """

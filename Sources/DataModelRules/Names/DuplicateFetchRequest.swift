@@ -7,8 +7,8 @@ enum DuplicateFetchRequest: WholeModelCheck {
     group: .structure,
     summary: "Two fetch requests of the model have one name.",
     reason: """
-      Core Data finds a request by its name, and one of the two would be lost; here each becomes a function of \
-      this name. Rename one; if a merge doubled it, delete one.
+      Core Data finds a request by its name, and one of the two would be lost; here each becomes a function \
+      of this name. Rename one; if a merge doubled it, delete one.
       """,
     example: RuleExample(
       bad: """

@@ -8,8 +8,8 @@ enum DuplicatePropertyName: WholeModelCheck {
     group: .structure,
     summary: "Two properties of an entity have one name, or names that differ only in letter case.",
     reason: """
-      Attributes, relationships and fetched properties share one space of names, and names that differ only in \
-      case are one column to SQLite. Rename one; if a merge doubled it, delete one.
+      Attributes, relationships and fetched properties share one space of names, and names that differ only \
+      in case are one column to SQLite. Rename one; if a merge doubled it, delete one.
       """,
     example: RuleExample(
       in: .entity,

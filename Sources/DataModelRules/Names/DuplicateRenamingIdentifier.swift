@@ -7,9 +7,9 @@ enum DuplicateRenamingIdentifier: WholeModelCheck {
     group: .structure,
     summary: "Two elements have one renaming identifier.",
     reason: """
-      The renaming identifier (elementID, else the name) says which element of another version is the same. Two that have \
-      one both claim its values, so that nothing can be migrated from or to this version. Most often an element was \
-      copied with its identifier: remove that of the copy.
+      The renaming identifier (elementID, else the name) says which element of another version is the same. \
+      Two that have one both claim its values, so that nothing can be migrated from or to this version. Most \
+      often an element was copied with its identifier: remove that of the copy.
       """,
     example: RuleExample(
       in: .entity,

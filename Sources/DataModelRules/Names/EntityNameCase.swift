@@ -7,8 +7,8 @@ enum EntityNameCase: EntityCheck {
     group: .naming,
     summary: "The name of an entity does not begin with a capital letter.",
     reason: """
-      Xcode's editor refuses such a name, and in Swift it becomes the name of a type. Rename the entity; to keep \
-      stored data, give it its old name as renaming identifier (elementID).
+      Xcode's editor refuses such a name, and in Swift it becomes the name of a type. Rename the entity; to \
+      keep stored data, give it its old name as renaming identifier (elementID).
       """,
     example: RuleExample(bad: #"<entity name="item"/>"#, good: #"<entity name="Item" elementID="item"/>"#)
   )

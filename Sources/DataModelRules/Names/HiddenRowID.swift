@@ -7,8 +7,8 @@ enum HiddenRowID: PropertyCheck {
     group: .naming,
     summary: "A property has a name under which SQLite keeps the number of a row.",
     reason: """
-      A column called 'rowid' or 'oid' hides SQLite's own. What is generated here uses '_id' and works; SQL that \
-      others write may mean the one and get the other.
+      A column called 'rowid' or 'oid' hides SQLite's own. What is generated here uses '_id' and works; SQL \
+      that others write may mean the one and get the other.
       """,
     example: RuleExample(
       in: .entity,

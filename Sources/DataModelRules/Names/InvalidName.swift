@@ -11,9 +11,9 @@ enum InvalidName: WholeModelCheck {
     group: .structure,
     summary: "A name has characters that no identifier may have.",
     reason: """
-      Names become identifiers in Swift and SQL, and names of files: letters, digits and underscores, beginning with a \
-      letter, perhaps behind underscores. Rename the element; to keep stored data, give it its old name \
-      as renaming identifier (elementID).
+      Names become identifiers in Swift and SQL, and names of files: letters, digits and underscores, \
+      beginning with a letter, perhaps behind underscores. Rename the element; to keep stored data, give it \
+      its old name as renaming identifier (elementID).
       """,
     example: RuleExample(
       in: .entity,
@@ -32,7 +32,9 @@ enum InvalidName: WholeModelCheck {
       diagnostics.emit(
         Diagnostic(
           rule,
-          "'\(name)' cannot name \(kind): use letters A to Z, digits and underscores, and begin with a letter",
+          """
+          '\(name)' cannot name \(kind): use letters A to Z, digits and underscores, and begin with a letter
+          """,
           at: context.location(of: "name", in: origin),
           about: element
         )
@@ -62,8 +64,8 @@ enum InvalidName: WholeModelCheck {
     for request in context.model.fetchRequests { check(request.name, "a fetch request", request.origin, nil) }
   }
 
-  /// Whether a text is an identifier of ASCII. Underscores alone, and before a digit, mean something else in Swift and in the
-  /// SQL of this project.
+  /// Whether a text is an identifier of ASCII. Underscores alone, and before a digit, mean something else in
+  /// Swift and in the SQL of this project.
   static func isValid(_ name: String) -> Bool {
     let word = name.utf8.drop { $0 == UInt8(ascii: "_") }
     guard let first = word.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else {

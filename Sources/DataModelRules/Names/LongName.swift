@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// A bound for every name, so that what is made of it has one too: a file's name of an entity, a statement of an
-/// attribute. The longest name in 130,000 of real models has 60 characters.
+/// A bound for every name, so that what is made of it has one too: a file's name of an entity, a statement of
+/// an attribute. The longest name in 130,000 of real models has 60 characters.
 enum LongName: WholeModelCheck {
   /// Names of files have 255 bytes at most, with a namespace, a prefix and `.generated.swift`.
   static let limit = 200
@@ -12,9 +12,9 @@ enum LongName: WholeModelCheck {
     group: .structure,
     summary: "A name has more than \(limit) characters.",
     reason: """
-      The name of an entity or of a composite becomes that of a file, which no disk takes with more than 255 bytes, and \
-      SQLite takes statements of a million bytes, in which a name occurs several times. Give the element a shorter name; \
-      to keep stored data, give it its old name as renaming identifier (elementID).
+      The name of an entity or of a composite becomes that of a file, which no disk takes with more than 255 \
+      bytes, and SQLite takes statements of a million bytes, in which a name occurs several times. Give the \
+      element a shorter name; to keep stored data, give it its old name as renaming identifier (elementID).
       """
   )
 

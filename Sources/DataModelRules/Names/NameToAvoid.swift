@@ -8,8 +8,9 @@ enum NameToAvoid: PropertyCheck {
     isOnByDefault: false,
     summary: "A property has a name that Apple's documentation or experience advises against.",
     reason: """
-      'font' and 'color' are methods that AppKit adds to some objects, and renaming an attribute called 'type' has \
-      failed in migrations. Many apps have such names and no trouble, so this is off unless asked for.
+      'font' and 'color' are methods that AppKit adds to some objects, and renaming an attribute called \
+      'type' has failed in migrations. Many apps have such names and no trouble, so this is off unless asked \
+      for.
       """,
     example: RuleExample(
       in: .entity,

@@ -8,8 +8,9 @@ enum ObjectiveCName: PropertyCheck {
     summary: "A property has the name of a method of NSObject or NSManagedObject.",
     reason: """
       Core Data makes an accessor of this name, and the class has one already: the wrong value is returned, \
-      without a message. 'deleted', 'updated', 'inserted' and 'fault' collide with isDeleted and its like. The types \
-      that are generated here have no such methods; an app that still uses Core Data should rename the property.
+      without a message. 'deleted', 'updated', 'inserted' and 'fault' collide with isDeleted and its like. \
+      The types that are generated here have no such methods; an app that still uses Core Data should rename \
+      the property.
       """,
     example: RuleExample(
       in: .entity,

@@ -7,9 +7,9 @@ enum OwningName: PropertyCheck {
     group: .naming,
     summary: "The name of a property is in a method family of Objective-C that hands over ownership.",
     reason: """
-      A getter whose name begins with 'new', 'copy', 'mutableCopy', 'alloc' or 'init' returns an object that the \
-      caller must release. It matters for classes of NSManagedObject in Objective-C only, and not for numbers that \
-      are no objects (usesScalarValueType).
+      A getter whose name begins with 'new', 'copy', 'mutableCopy', 'alloc' or 'init' returns an object that \
+      the caller must release. It matters for classes of NSManagedObject in Objective-C only, and not for \
+      numbers that are no objects (usesScalarValueType).
       """,
     example: RuleExample(
       in: .entity,
@@ -29,7 +29,10 @@ enum OwningName: PropertyCheck {
     else { return }
     diagnostics.emit(
       finding(
-        "'\(entity.name).\(property.name)' begins with '\(family)', and its getter in Objective-C hands over ownership",
+        """
+        '\(entity.name).\(property.name)' begins with '\(family)', and its getter in Objective-C hands over \
+        ownership
+        """,
         at: context.location(of: "name", in: property.origin)
       )
     )

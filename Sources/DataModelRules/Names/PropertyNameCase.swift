@@ -7,8 +7,8 @@ enum PropertyNameCase: PropertyCheck {
     group: .naming,
     summary: "The name of a property begins with a capital letter.",
     reason: """
-      Xcode's editor refuses such a name today, though its compiler takes it, and in Swift it reads like a type. \
-      Rename the property; to keep stored data, give it its old name as renaming identifier (elementID).
+      Xcode's editor refuses such a name today, though its compiler takes it, and in Swift it reads like a \
+      type. Rename the property; to keep stored data, give it its old name as renaming identifier (elementID).
       """,
     example: RuleExample(
       in: .entity,

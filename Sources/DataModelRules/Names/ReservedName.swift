@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// Tables and columns that the compiler adds begin with an underscore, and so may names of a model: only the same ones are
-/// refused.
+/// Tables and columns that the compiler adds begin with an underscore, and so may names of a model: only the
+/// same ones are refused.
 enum ReservedName: WholeModelCheck {
   static let rule = Rule(
     id: "reserved-name",
@@ -9,9 +9,9 @@ enum ReservedName: WholeModelCheck {
     group: .structure,
     summary: "A name is that of a table or a column that the compiler adds, or begins with 'sqlite_'.",
     reason: """
-      The compiler adds columns (_id, _entity, _position_…) and tables (_Model, _Sync, …) of its own, and names that begin \
-      with sqlite_ belong to SQLite. Rename the element; to keep stored data, give it its old name as renaming identifier \
-      (elementID).
+      The compiler adds columns (_id, _entity, _position_…) and tables (_Model, _Sync, …) of its own, and \
+      names that begin with sqlite_ belong to SQLite. Rename the element; to keep stored data, give it its \
+      old name as renaming identifier (elementID).
       """,
     example: RuleExample(
       in: .entity,
@@ -24,8 +24,8 @@ enum ReservedName: WholeModelCheck {
     )
   )
 
-  /// The tables that a database has beside those of entities, and the names that rows have in its triggers, views of rows and
-  /// migrations. Names of join tables give way, and those with a dot can be no entity's.
+  /// The tables that a database has beside those of entities, and the names that rows have in its triggers,
+  /// views of rows and migrations. Names of join tables give way, and those with a dot can be no entity's.
   static let tables: Set<String> = [
     "_Answers", "_Model", "_ModelObject", "_SetAside", "_Succeeded", "_Sync", "_Unknown", "_Violation",
     "_doomed", "_found", "_key", "_object", "_other", "_pair", "_rest", "_row", "_there",

@@ -8,29 +8,30 @@ enum EmptyDestination: WholeModelCheck {
     group: .structure,
     summary: "A relationship or a fetch request leads to an entity that can have no objects.",
     reason: """
-      Objects are of the entities below an abstract one. Where there are none, or only abstract ones, a relationship stays \
-      empty, a required one can never be satisfied, and a request finds nothing: generated code leaves them out, since \
-      there is no type of their objects. Give the destination a subentity, or let it have objects of its own.
+      Objects are of the entities below an abstract one. Where there are none, or only abstract ones, a \
+      relationship stays empty, a required one can never be satisfied, and a request finds nothing: \
+      generated code leaves them out, since there is no type of their objects. Give the destination a \
+      subentity, or let it have objects of its own.
       """,
     example: RuleExample(
       bad: """
         <entity name="Drawing">
-          <relationship name="shapes" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Shape" \
-        inverseName="drawing" inverseEntity="Shape"/>
+          <relationship name="shapes" optional="YES" toMany="YES" deletionRule="Cascade" \
+        destinationEntity="Shape" inverseName="drawing" inverseEntity="Shape"/>
         </entity>
         <entity name="Shape" isAbstract="YES">
-          <relationship name="drawing" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Drawing" \
-        inverseName="shapes" inverseEntity="Drawing"/>
+          <relationship name="drawing" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Drawing" inverseName="shapes" inverseEntity="Drawing"/>
         </entity>
         """,
       good: """
         <entity name="Drawing">
-          <relationship name="shapes" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Shape" \
-        inverseName="drawing" inverseEntity="Shape"/>
+          <relationship name="shapes" optional="YES" toMany="YES" deletionRule="Cascade" \
+        destinationEntity="Shape" inverseName="drawing" inverseEntity="Shape"/>
         </entity>
         <entity name="Shape" isAbstract="YES">
-          <relationship name="drawing" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Drawing" \
-        inverseName="shapes" inverseEntity="Drawing"/>
+          <relationship name="drawing" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Drawing" inverseName="shapes" inverseEntity="Drawing"/>
         </entity>
         <entity name="Circle" parentEntity="Shape"/>
         """

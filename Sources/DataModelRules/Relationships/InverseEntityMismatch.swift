@@ -7,8 +7,8 @@ enum InverseEntityMismatch: RelationshipCheck {
     group: .inverseRelationships,
     summary: "The entity of the inverse is not the destination.",
     reason: """
-      Xcode writes the destination twice, and both are the same in every real model; what differs was edited by hand. \
-      Here the destination counts. Write its name in inverseEntity.
+      Xcode writes the destination twice, and both are the same in every real model; what differs was edited \
+      by hand. Here the destination counts. Write its name in inverseEntity.
       """,
     example: .list(#"inverseEntity="List""#, mistakenAs: #"inverseEntity="Item""#)
   )
@@ -28,8 +28,8 @@ enum InverseEntityMismatch: RelationshipCheck {
     diagnostics.emit(
       finding(
         """
-        the inverse of '\(entity.name).\(relationship.name)' is said to be in '\(stated)', but its destination is \
-        '\(destination.name)'
+        the inverse of '\(entity.name).\(relationship.name)' is said to be in '\(stated)', but its \
+        destination is '\(destination.name)'
         """,
         at: context.location(of: "inverseEntity", in: relationship.origin),
         related: [

@@ -11,12 +11,12 @@ enum InvertedCounts: RelationshipCheck {
     example: RuleExample(
       in: .entity,
       bad: """
-        <relationship name="friends" optional="YES" toMany="YES" minCount="3" maxCount="2" deletionRule="Nullify" \
-        destinationEntity="Item" inverseName="friends" inverseEntity="Item"/>
+        <relationship name="friends" optional="YES" toMany="YES" minCount="3" maxCount="2" \
+        deletionRule="Nullify" destinationEntity="Item" inverseName="friends" inverseEntity="Item"/>
         """,
       good: """
-        <relationship name="friends" optional="YES" toMany="YES" minCount="2" maxCount="3" deletionRule="Nullify" \
-        destinationEntity="Item" inverseName="friends" inverseEntity="Item"/>
+        <relationship name="friends" optional="YES" toMany="YES" minCount="2" maxCount="3" \
+        deletionRule="Nullify" destinationEntity="Item" inverseName="friends" inverseEntity="Item"/>
         """
     )
   )

@@ -8,13 +8,14 @@ enum MissingInverse: RelationshipCheck {
     summary: "A relationship has no inverse.",
     reason: """
       Core Data uses the inverse to keep both sides in step, and to know whom a deletion touches. Add a \
-      relationship back, and name each as the inverse of the other. Here it costs a to-many relationship a join \
-      table of its own.
+      relationship back, and name each as the inverse of the other. Here it costs a to-many relationship a \
+      join table of its own.
       """,
     example: RuleExample(
       bad: """
         <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List"/>
+          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="List"/>
         </entity>
         <entity name="List"/>
         """,

@@ -7,8 +7,8 @@ enum NoActionDeleteRule: RelationshipCheck {
     group: .deleteRules,
     summary: "The delete rule of a relationship is No Action.",
     reason: """
-      After a deletion the other side still refers to an object that is gone, and nothing clears the reference: the \
-      app has to. Use Nullify, unless it does. Where there is no inverse, nothing refers back.
+      After a deletion the other side still refers to an object that is gone, and nothing clears the \
+      reference: the app has to. Use Nullify, unless it does. Where there is no inverse, nothing refers back.
       """,
     example: .list("Nullify", mistakenAs: "No Action")
   )
@@ -24,7 +24,10 @@ enum NoActionDeleteRule: RelationshipCheck {
     }
     diagnostics.emit(
       finding(
-        "the delete rule No Action of '\(entity.name).\(relationship.name)' may leave references to deleted objects",
+        """
+        the delete rule No Action of '\(entity.name).\(relationship.name)' may leave references to deleted \
+        objects
+        """,
         at: context.location(of: "deletionRule", in: relationship.origin)
       )
     )

@@ -8,9 +8,9 @@ enum NullifiedRequirement: RelationshipCheck {
     isOnByDefault: false,
     summary: "Deleting an object clears a reference that is required.",
     reason: """
-      The delete rule Nullify takes the object from the other side, which cannot be saved without one: after the \
-      deletion saving fails, unless the app repairs it before. Use Cascade or Deny, or make the other side optional. \
-      Apps that repair it are many, so the rule is off unless asked for.
+      The delete rule Nullify takes the object from the other side, which cannot be saved without one: after \
+      the deletion saving fails, unless the app repairs it before. Use Cascade or Deny, or make the other \
+      side optional. Apps that repair it are many, so the rule is off unless asked for.
       """,
     example: RuleExample(
       bad: RelationshipExample.model(

@@ -8,9 +8,9 @@ enum OrderedRelationship: RelationshipCheck {
     isOnByDefault: false,
     summary: "A relationship is ordered.",
     reason: """
-      An ordered set is slower than a set, each insertion may move many rows, and iCloud does not take it. A fifth of \
-      all models have one, so the rule is off unless asked for. The profile 'cloudkit' makes an error of it. An \
-      attribute to sort by does the same.
+      An ordered set is slower than a set, each insertion may move many rows, and iCloud does not take it. A \
+      fifth of all models have one, so the rule is off unless asked for. The profile 'cloudkit' makes an \
+      error of it. An attribute to sort by does the same.
       """,
     example: RuleExample(
       in: .entity,

@@ -7,7 +7,10 @@ enum OrderedToOne: RelationshipCheck {
     group: .structure,
     summary: "A to-one relationship is ordered.",
     reason:
-      "One object has no order; the switch means nothing, and was left when the relationship was to-many. Remove it.",
+      """
+      One object has no order; the switch means nothing, and was left when the relationship was to-many. \
+      Remove it.
+      """,
     example: RuleExample(
       in: .entity,
       bad: """
@@ -15,8 +18,8 @@ enum OrderedToOne: RelationshipCheck {
         destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
         """,
       good: """
-        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="next" inverseEntity="Item"/>
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
         """
     )
   )

@@ -8,9 +8,9 @@ enum RequiredRelationship: RelationshipCheck {
     isOnByDefault: false,
     summary: "A relationship is required.",
     reason: """
-      An object cannot be saved before its other side is set, nor stay when that is deleted. Often this is just what \
-      is wanted, so the rule is off unless asked for. A to-many without a minimum count may be empty, whether it is \
-      optional or not. The profile 'cloudkit' makes an error of each.
+      An object cannot be saved before its other side is set, nor stay when that is deleted. Often this is \
+      just what is wanted, so the rule is off unless asked for. A to-many without a minimum count may be \
+      empty, whether it is optional or not. The profile 'cloudkit' makes an error of each.
       """,
     example: RuleExample(
       in: .entity,
@@ -19,8 +19,8 @@ enum RequiredRelationship: RelationshipCheck {
         inverseName="next" inverseEntity="Item"/>
         """,
       good: """
-        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="next" inverseEntity="Item"/>
+        <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="next" inverseEntity="Item"/>
         """
     )
   )

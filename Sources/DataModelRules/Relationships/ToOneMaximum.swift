@@ -7,8 +7,8 @@ enum ToOneMaximum: RelationshipCheck {
     group: .structure,
     summary: "A relationship without toMany has no maxCount of 1.",
     reason: """
-      To Core Data a relationship is to-one if its maximum count is 1, whatever toMany says, so that this one is \
-      to-many. Write maxCount="1", or toMany="YES".
+      To Core Data a relationship is to-one if its maximum count is 1, whatever toMany says, so that this \
+      one is to-many. Write maxCount="1", or toMany="YES".
       """,
     example: .list(#" maxCount="1""#, mistakenAs: "")
   )

@@ -7,8 +7,8 @@ enum TransientInverse: RelationshipCheck {
     group: .inverseTransient,
     summary: "A stored relationship has a transient inverse.",
     reason: """
-      One side would be kept and the other lost, so that they cannot be kept in step; Apple's compiler refuses it \
-      unless told otherwise. Make both sides transient, or none.
+      One side would be kept and the other lost, so that they cannot be kept in step; Apple's compiler \
+      refuses it unless told otherwise. Make both sides transient, or none.
       """,
     example: RuleExample(
       bad: RelationshipExample.model(

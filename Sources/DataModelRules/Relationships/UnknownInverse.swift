@@ -7,8 +7,8 @@ enum UnknownInverse: RelationshipCheck {
     group: .structure,
     summary: "A relationship's inverse is not in the destination.",
     reason: """
-      Core Data cannot keep two sides in step if one is missing. Correct inverseName and inverseEntity, or remove \
-      both.
+      Core Data cannot keep two sides in step if one is missing. Correct inverseName and inverseEntity, or \
+      remove both.
       """,
     example: .list(#"inverseName="items""#, mistakenAs: #"inverseName="things""#)
   )
@@ -39,7 +39,10 @@ enum UnknownInverse: RelationshipCheck {
     }
     diagnostics.emit(
       finding(
-        "the inverse of \(name) is not in the model: '\(destination.name)' has no relationship '\(inverse)'\(hint)",
+        """
+        the inverse of \(name) is not in the model: '\(destination.name)' has no relationship \
+        '\(inverse)'\(hint)
+        """,
         at: context.location(of: "inverseName", in: relationship.origin),
         related: [.init("'\(destination.name)'", at: context.location(of: "name", in: destination.origin))]
       )

@@ -7,34 +7,34 @@ enum UnreciprocatedInverse: RelationshipCheck {
     group: .inverseRelationships,
     summary: "The inverse of a relationship names another inverse, or none.",
     reason: """
-      Two sides are kept in step only if each names the other. Here such a relationship is kept as if it had no \
-      inverse. Correct inverseName on one of them, or remove it.
+      Two sides are kept in step only if each names the other. Here such a relationship is kept as if it had \
+      no inverse. Correct inverseName on one of them, or remove it.
       """,
     example: RuleExample(
       bad: """
         <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-          <relationship name="archive" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
+          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="List" inverseName="items" inverseEntity="List"/>
+          <relationship name="archive" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="List" inverseName="items" inverseEntity="List"/>
         </entity>
         <entity name="List">
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
         </entity>
         """,
       good: """
         <entity name="Item">
-          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="items" inverseEntity="List"/>
-          <relationship name="archive" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
-        inverseName="archivedItems" inverseEntity="List"/>
+          <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="List" inverseName="items" inverseEntity="List"/>
+          <relationship name="archive" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="List" inverseName="archivedItems" inverseEntity="List"/>
         </entity>
         <entity name="List">
           <relationship name="archivedItems" optional="YES" toMany="YES" deletionRule="Nullify" \
         destinationEntity="Item" inverseName="archive" inverseEntity="Item"/>
-          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
-        inverseName="list" inverseEntity="Item"/>
+          <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
         </entity>
         """
     )

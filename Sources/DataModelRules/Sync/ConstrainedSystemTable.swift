@@ -7,10 +7,10 @@ enum ConstrainedSystemTable: WholeModelCheck {
     group: .sync,
     summary: "A system table of a synced model demands what offline sync does not give.",
     reason: """
-      Offline sync writes a row into the system tables whenever the app writes one of its own. It knows the system \
-      columns alone: with another required column, a bound, a constraint of uniqueness, or a parent, that row could not \
-      be written, here or by an app that still uses Core Data, and so no write of the app would succeed. Make additional \
-      columns optional, and leave out the rest.
+      Offline sync writes a row into the system tables whenever the app writes one of its own. It knows the \
+      system columns alone: with another required column, a bound, a constraint of uniqueness, or a parent, \
+      that row could not be written, here or by an app that still uses Core Data, and so no write of the app \
+      would succeed. Make additional columns optional, and leave out the rest.
       """,
     example: RuleExample(
       in: .file,
@@ -27,7 +27,9 @@ enum ConstrainedSystemTable: WholeModelCheck {
         systemTables: SyncExample.systemTables.replacing(
           #"<attribute name="itemId" optional"#,
           with:
-            #"<attribute name="user" optional="YES" attributeType="String"/><attribute name="itemId" optional"#
+            #"""
+            <attribute name="user" optional="YES" attributeType="String"/><attribute name="itemId" optional
+            """#
         )
       )
     )
@@ -134,8 +136,8 @@ enum ConstrainedSystemTable: WholeModelCheck {
     }
   }
 
-  /// Whether bounds may refuse what offline sync writes: ids and names of up to 255 characters, UUIDs as ids of its own
-  /// (published models have a maximum of 36 for them), and numbers from 0 on.
+  /// Whether bounds may refuse what offline sync writes: ids and names of up to 255 characters, UUIDs as ids
+  /// of its own (published models have a maximum of 36 for them), and numbers from 0 on.
   private static func mayRefuse(_ attribute: Attribute) -> Bool {
     if attribute.regularExpression != nil { return true }
     let minimum = attribute.minimum?.text.flatMap { Double($0) } ?? 0

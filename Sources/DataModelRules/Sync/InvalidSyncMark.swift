@@ -7,10 +7,11 @@ enum InvalidSyncMark: WholeModelCheck {
     group: .sync,
     summary: "'datamodel.sync' has a value that means nothing, or stands where it cannot.",
     reason: """
-      'datamodel.sync' takes the value 'local', which keeps the rows of an entity, or the values of an attribute or a \
-      relationship, on the device. The root of a hierarchy has it for all entities below; system columns, system tables \
-      and parts of composites cannot have it. A mark that nobody follows would send to a server what was to stay here. A \
-      local attribute of a synced entity has a default or is optional: rows from the server come without it.
+      'datamodel.sync' takes the value 'local', which keeps the rows of an entity, or the values of an \
+      attribute or a relationship, on the device. The root of a hierarchy has it for all entities below; \
+      system columns, system tables and parts of composites cannot have it. A mark that nobody follows would \
+      send to a server what was to stay here. A local attribute of a synced entity has a default or is \
+      optional: rows from the server come without it.
       """,
     example: RuleExample(
       in: .file,
@@ -100,7 +101,8 @@ enum InvalidSyncMark: WholeModelCheck {
     }
     guard isRequired(attribute, context, inside: []) else { return nil }
     return """
-      '\(element)' stays on the device and is required: no row from a server has it; make it optional, or give it a default
+      '\(element)' stays on the device and is required: no row from a server has it; make it optional, or \
+      give it a default
       """
   }
 

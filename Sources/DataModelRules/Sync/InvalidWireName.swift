@@ -7,10 +7,10 @@ enum InvalidWireName: WholeModelCheck {
     group: .sync,
     summary: "A name on the wire cannot be one, or two elements have it.",
     reason: """
-      'datamodel.sync.name' in the user info is the name that the service has for a table or a column: a to-one 'list' \
-      is 'listId' in most backends. It has letters of ASCII, digits and underscores, begins with no digit, and \
-      belongs to one element: of two columns with one name, one would get the values of the other. Letter case \
-      does not tell names apart, since it does not in most databases of servers.
+      'datamodel.sync.name' in the user info is the name that the service has for a table or a column: a \
+      to-one 'list' is 'listId' in most backends. It has letters of ASCII, digits and underscores, begins \
+      with no digit, and belongs to one element: of two columns with one name, one would get the values of \
+      the other. Letter case does not tell names apart, since it does not in most databases of servers.
       """,
     example: RuleExample(
       in: .file,
@@ -57,8 +57,8 @@ enum InvalidWireName: WholeModelCheck {
     }
   }
 
-  /// Names that nobody gave: those of the parts of a composite, and one that differs from a system column's in letter case
-  /// only. Two properties of one name are a finding of their own.
+  /// Names that nobody gave: those of the parts of a composite, and one that differs from a system column's
+  /// in letter case only. Two properties of one name are a finding of their own.
   private static func checkOwnNames(
     _ elements: [WiredElement],
     system: [String],
@@ -111,8 +111,8 @@ enum InvalidWireName: WholeModelCheck {
         message = complaint
       } else if !InvalidName.isValid(entry.value) {
         message = """
-          '\(entry.value)' cannot be the name of '\(element.name)' on the wire: it takes letters of ASCII, digits and \
-          underscores, and begins with no digit
+          '\(entry.value)' cannot be the name of '\(element.name)' on the wire: it takes letters of ASCII, \
+          digits and underscores, and begins with no digit
           """
       } else if let prefix = reservedPrefix(of: entry.value), element.isSent {
         message =

@@ -33,8 +33,8 @@ enum MissingID: WholeModelCheck {
           Diagnostic(
             rule,
             """
-            '\(entity.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), by which offline sync \
-            finds a row\(misspelt.map { "; rename '\($0.name)'" } ?? "")
+            '\(entity.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), by which offline \
+            sync finds a row\(misspelt.map { "; rename '\($0.name)'" } ?? "")
             """,
             at: misspelt.map { context.location(of: "name", in: $0.origin) }
               ?? context.location(of: entity.origin),
@@ -46,8 +46,8 @@ enum MissingID: WholeModelCheck {
     }
   }
 
-  /// The one table of a hierarchy is its root's: what the root has, all below it have. An unknown parent may have
-  /// it too, and is a finding of its own.
+  /// The one table of a hierarchy is its root's: what the root has, all below it have. An unknown parent may
+  /// have it too, and is a finding of its own.
   private static func isTopOfData(_ entity: Entity, _ context: CheckContext) -> Bool {
     entity.parentName == nil && !ReservedSyncName.isSystemName(entity.name) && context.isSynced(entity)
   }

@@ -7,8 +7,8 @@ enum MissingSystemColumn: WholeModelCheck {
     group: .sync,
     summary: "A system table of a synced model lacks a column.",
     reason: """
-      The original SDK crashed at run time when it first used such a column. Add the attribute, with the type \
-      that the message names.
+      The original SDK crashed at run time when it first used such a column. Add the attribute, with the \
+      type that the message names.
       """,
     example: RuleExample(
       in: .file,
@@ -31,8 +31,8 @@ enum MissingSystemColumn: WholeModelCheck {
           Diagnostic(
             rule,
             """
-            '\(table.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), which offline sync with \
-            \(requirements.serviceName) needs
+            '\(table.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), which offline sync \
+            with \(requirements.serviceName) needs
             """,
             at: context.location(of: entity.origin),
             about: ElementName(entity: entity.name),

@@ -27,12 +27,14 @@ enum MissingSystemTable: WholeModelCheck {
       guard context.index.entity(named: table.name) == nil else { continue }
       let misspelt = misspelt(table.name, requirements, context)
       let columns = table.columns.filter(\.isRequired).map { "\($0.name) (\($0.type.xmlName))" }
+        .joined(separator: ", ")
+      let remedy = misspelt.map { "rename '\($0.name)'" } ?? "add it with the attributes \(columns)"
       diagnostics.emit(
         Diagnostic(
           rule,
           """
-          the model has no entity '\(table.name)', which offline sync with \(requirements.serviceName) needs; \
-          \(misspelt.map { "rename '\($0.name)'" } ?? "add it with the attributes \(columns.joined(separator: ", "))")
+          the model has no entity '\(table.name)', which offline sync with \(requirements.serviceName) \
+          needs; \(remedy)
           """,
           at: misspelt.map { context.location(of: "name", in: $0.origin) }
             ?? context.location(of: context.model.origin),

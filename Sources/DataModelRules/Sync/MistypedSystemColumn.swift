@@ -7,8 +7,8 @@ enum MistypedSystemColumn: WholeModelCheck {
     group: .sync,
     summary: "A system column of a synced model has the wrong type.",
     reason: """
-      The sync system stores values of its own in these columns; in the original SDK one of another type was a \
-      crash at run time. Change the type, or rename a column that only looks like a system column.
+      The sync system stores values of its own in these columns; in the original SDK one of another type was \
+      a crash at run time. Change the type, or rename a column that only looks like a system column.
       """,
     example: RuleExample(
       in: .file,

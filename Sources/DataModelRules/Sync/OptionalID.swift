@@ -8,9 +8,9 @@ enum OptionalID: WholeModelCheck {
     summary: "The 'id' of a synced entity is optional.",
     reason: """
       The documentation wants it required, though most published models leave it optional. The column is \
-      NOT NULL and the Swift property is not optional either way; remove optional="YES" so that the model says \
-      so too. That changes the version hash: an app that still uses Core Data does not open its stores with the changed \
-      model, unless it keeps the old one as a version and migrates.
+      NOT NULL and the Swift property is not optional either way; remove optional="YES" so that the model \
+      says so too. That changes the version hash: an app that still uses Core Data does not open its stores \
+      with the changed model, unless it keeps the old one as a version and migrates.
       """,
     example: RuleExample(
       in: .file,

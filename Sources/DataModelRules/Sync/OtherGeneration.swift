@@ -7,8 +7,9 @@ enum OtherGeneration: AttributeCheck {
     group: .sync,
     summary: "A model for Mobile Apps has a system column of Mobile Services.",
     reason: """
-      Mobile Services calls its system columns ms_createdAt, ms_updatedAt, ms_version and ms_deleted; Mobile Apps \
-      leaves out the prefix, and never fills such a column. Rename it, or choose the profile mobile-services.
+      Mobile Services calls its system columns ms_createdAt, ms_updatedAt, ms_version and ms_deleted; Mobile \
+      Apps leaves out the prefix, and never fills such a column. Rename it, or choose the profile \
+      mobile-services.
       """,
     example: RuleExample(
       in: .file,
@@ -32,7 +33,10 @@ enum OtherGeneration: AttributeCheck {
     else { return }
     diagnostics.emit(
       finding(
-        "'\(entity.name).\(attribute.name)' is a column of Mobile Services; \(requirements.serviceName) never fills it",
+        """
+        '\(entity.name).\(attribute.name)' is a column of Mobile Services; \(requirements.serviceName) never \
+        fills it
+        """,
         at: context.location(of: "name", in: attribute.origin)
       )
     )

@@ -7,9 +7,9 @@ enum RequiredColumn: WholeModelCheck {
     group: .sync,
     summary: "A column of a synced entity is required, and rows come without it.",
     reason: """
-      Only the server gives system columns a value: a row that the app inserts has none, and could not be inserted. \
-      A transformable attribute is never sent, since its bytes mean something to the app alone: a row from the server \
-      comes without, and could not be stored. Make the attribute optional.
+      Only the server gives system columns a value: a row that the app inserts has none, and could not be \
+      inserted. A transformable attribute is never sent, since its bytes mean something to the app alone: a \
+      row from the server comes without, and could not be stored. Make the attribute optional.
       """,
     example: RuleExample(
       in: .file,
@@ -46,7 +46,9 @@ enum RequiredColumn: WholeModelCheck {
     let name = "'\(entity.name).\(attribute.name)'"
     if SystemColumn(attribute.name, in: context.profile) != nil {
       return
-        "\(name) is required and has no default, and only the server gives it a value: no row could be inserted"
+        """
+        \(name) is required and has no default, and only the server gives it a value: no row could be inserted
+        """
     }
     // A mark is a finding of its own.
     if attribute.type == .transformable, !SyncMark(attribute.userInfo).isLocal {

@@ -7,8 +7,8 @@ enum ReservedSyncName: WholeModelCheck {
     group: .sync,
     summary: "A name of a synced model belongs to the sync system.",
     reason: """
-      Attributes that begin with ms_ or __ and entities that begin with MS_ belong to the sync system: Mobile \
-      Services renames such columns on their way to the server. Rename the element.
+      Attributes that begin with ms_ or __ and entities that begin with MS_ belong to the sync system: \
+      Mobile Services renames such columns on their way to the server. Rename the element.
       """,
     example: RuleExample(
       in: .file,
@@ -27,7 +27,10 @@ enum ReservedSyncName: WholeModelCheck {
         diagnostics.emit(
           Diagnostic(
             rule,
-            "'\(entity.name)' is reserved: entities that begin with 'MS_' belong to offline sync (\(tables))\(hint)",
+            """
+            '\(entity.name)' is reserved: entities that begin with 'MS_' belong to offline sync \
+            (\(tables))\(hint)
+            """,
             at: context.location(of: "name", in: entity.origin),
             about: ElementName(entity: entity.name)
           )

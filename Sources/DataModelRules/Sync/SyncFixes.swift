@@ -14,7 +14,8 @@ extension SyncRequirements.SystemTable {
 }
 
 extension SyncRequirements.SystemColumn {
-  /// Adds the attribute to an entity; nil if another property has its name, and what is right for that is not known.
+  /// Adds the attribute to an entity; nil if another property has its name, and what is right for that is not
+  /// known.
   func addition(to entity: Entity, of model: DataModel) -> Fix? {
     let others = entity.relationships.map(\.name) + entity.fetchedProperties.map(\.name)
     guard !others.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }

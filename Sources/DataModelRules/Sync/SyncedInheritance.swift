@@ -7,10 +7,10 @@ enum SyncedInheritance: EntityCheck {
     group: .sync,
     summary: "A synced entity inherits from another.",
     reason: """
-      All entities of a hierarchy are one table, whose column _entity says what a row is. A service has a table for \
-      each entity and knows no such column, so that no row that comes from it could be stored. Give each entity the \
-      attributes that they have in common, or keep the hierarchy on the device, by 'datamodel.sync' with the value \
-      'local' in the user info of its root.
+      All entities of a hierarchy are one table, whose column _entity says what a row is. A service has a \
+      table for each entity and knows no such column, so that no row that comes from it could be stored. \
+      Give each entity the attributes that they have in common, or keep the hierarchy on the device, by \
+      'datamodel.sync' with the value 'local' in the user info of its root.
       """,
     example: RuleExample(
       in: .file,
@@ -38,7 +38,10 @@ enum SyncedInheritance: EntityCheck {
     else { return }
     diagnostics.emit(
       finding(
-        "'\(entity.name)' inherits from '\(parent.name)', and both are synced: no row from a server could be stored",
+        """
+        '\(entity.name)' inherits from '\(parent.name)', and both are synced: no row from a server could be \
+        stored
+        """,
         at: context.location(of: "parentEntity", in: entity.origin)
       )
     )

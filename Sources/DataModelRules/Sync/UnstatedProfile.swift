@@ -7,10 +7,10 @@ enum UnstatedProfile: WholeModelCheck {
     group: .sync,
     summary: "A model looks synced, or its module uses OfflineSync, and nothing says that it is.",
     reason: """
-      The tables of offline sync (MS_TableOperations and its like) make a model a synced one. Without them its rows are not \
-      queued, and its types are not taken by OfflineSync. Say 'profile: mobile-apps' in datamodel.yaml, or 'mobile-services' \
-      where columns begin with 'ms_': validate then names what is missing, and fix adds it. 'profile: none' says that the \
-      model stays on the device.
+      The tables of offline sync (MS_TableOperations and its like) make a model a synced one. Without them \
+      its rows are not queued, and its types are not taken by OfflineSync. Say 'profile: mobile-apps' in \
+      datamodel.yaml, or 'mobile-services' where columns begin with 'ms_': validate then names what is \
+      missing, and fix adds it. 'profile: none' says that the model stays on the device.
       """,
     example: RuleExample(
       in: .entity,
@@ -41,8 +41,9 @@ enum UnstatedProfile: WholeModelCheck {
       Diagnostic(
         rule,
         """
-        \(reason), and the model has no tables of offline sync: if its rows are to be synced, say 'profile: \(profile.rawValue)' in \
-        datamodel.yaml (or --profile \(profile.rawValue)), and 'datamodel fix' adds them; if not, say 'profile: none'
+        \(reason), and the model has no tables of offline sync: if its rows are to be synced, say 'profile: \
+        \(profile.rawValue)' in datamodel.yaml (or --profile \(profile.rawValue)), and 'datamodel fix' adds \
+        them; if not, say 'profile: none'
         """,
         at: entity.map { context.location(of: "name", in: $0.origin) }
           ?? context.location(of: context.model.origin),

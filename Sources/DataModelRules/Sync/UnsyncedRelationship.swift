@@ -7,19 +7,19 @@ enum UnsyncedRelationship: RelationshipCheck {
     group: .sync,
     summary: "A relationship of a synced entity is not synchronised.",
     reason: """
-      A service stores a reference in a column of the row that refers. A many-to-many relationship, a to-many without \
-      an inverse, the order of an ordered one, and a reference to an entity that is local are kept in tables and columns \
-      of this device alone. Make the pairs an entity with two to-one relationships, give the order an attribute; or say \
-      that it is meant, by 'datamodel.sync' with the value 'local' in the user info of the relationship, on either side: \
-      then nothing of it is sent.
+      A service stores a reference in a column of the row that refers. A many-to-many relationship, a \
+      to-many without an inverse, the order of an ordered one, and a reference to an entity that is local \
+      are kept in tables and columns of this device alone. Make the pairs an entity with two to-one \
+      relationships, give the order an attribute; or say that it is meant, by 'datamodel.sync' with the \
+      value 'local' in the user info of the relationship, on either side: then nothing of it is sent.
       """,
     example: RuleExample(
       in: .file,
       profile: .mobileApps,
       bad: SyncExample.contents(
         with: """
-          <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tag" \
-          inverseName="items" inverseEntity="Tag"/>
+          <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" \
+          destinationEntity="Tag" inverseName="items" inverseEntity="Tag"/>
           """,
         entities: """
           <entity name="Tag" representedClassName="Tag">
@@ -88,6 +88,9 @@ enum UnsyncedRelationship: RelationshipCheck {
   ) -> String? {
     guard context.hasColumn(side), context.isLocal(destination) else { return nil }
     return
-      "'\(side.identity)' is not synchronised, since '\(destination.name)' stays on the device; mark it 'local' too"
+      """
+      '\(side.identity)' is not synchronised, since '\(destination.name)' stays on the device; mark it \
+      'local' too
+      """
   }
 }

@@ -8,8 +8,8 @@ enum InvalidEnumeration: AttributeCheck {
     summary: "The cases of an attribute's enumeration cannot be read.",
     reason: """
       'datamodel.enum' lists names separated by commas, each with a value behind '=' if it needs one: \
-      'low, normal = 5, high'. The attribute is a String or an Integer, and every name and value is there once. As long \
-      as it cannot be read the attribute has its plain type.
+      'low, normal = 5, high'. The attribute is a String or an Integer, and every name and value is there \
+      once. As long as it cannot be read the attribute has its plain type.
       """,
     example: RuleExample(
       in: .entity,

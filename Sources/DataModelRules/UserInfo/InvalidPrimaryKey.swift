@@ -7,9 +7,9 @@ enum InvalidPrimaryKey: WholeModelCheck {
     group: .structure,
     summary: "The attribute that the user info chooses as a key cannot be one.",
     reason: """
-      'datamodel.primaryKey' names an attribute of a root entity that is stored, required, and of a type that compares \
-      exactly: String, Integer, UUID and the like. Otherwise SQLite would give the rows numbers, and two with one code \
-      would be two rows. Tables of offline sync always have their 'id'.
+      'datamodel.primaryKey' names an attribute of a root entity that is stored, required, and of a type \
+      that compares exactly: String, Integer, UUID and the like. Otherwise SQLite would give the rows \
+      numbers, and two with one code would be two rows. Tables of offline sync always have their 'id'.
       """,
     example: RuleExample(
       in: .entity,
@@ -61,7 +61,9 @@ enum InvalidPrimaryKey: WholeModelCheck {
       return "\(name) cannot be a key: it must be stored, required, and of a type that compares exactly"
     case .synced:
       return
-        "\(name) cannot be a key: with the profile \(context.profile.rawValue) that of every table is its 'id'"
+        """
+        \(name) cannot be a key: with the profile \(context.profile.rawValue) that of every table is its 'id'
+        """
     }
   }
 }

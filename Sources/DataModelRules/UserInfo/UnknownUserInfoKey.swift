@@ -7,10 +7,11 @@ enum UnknownUserInfoKey: WholeModelCheck {
     group: .structure,
     summary: "A key of the user info begins with 'datamodel.' and means nothing there.",
     reason: """
-      These keys are orders to this tool: 'datamodel.disable' on the model, an entity, a composite or a property, \
-      'datamodel.enum' on an attribute, 'datamodel.primaryKey' on an entity, 'datamodel.sync' and 'datamodel.sync.name' \
-      on an entity, an attribute or a relationship, and 'datamodel.migration.value', 'datamodel.migration.expression', \
-      'datamodel.migration.drop' and 'datamodel.migration.keep' where a migration asks. A misspelt or misplaced one is an order that nobody follows.
+      These keys are orders to this tool: 'datamodel.disable' on the model, an entity, a composite or a \
+      property, 'datamodel.enum' on an attribute, 'datamodel.primaryKey' on an entity, 'datamodel.sync' and \
+      'datamodel.sync.name' on an entity, an attribute or a relationship, and 'datamodel.migration.value', \
+      'datamodel.migration.expression', 'datamodel.migration.drop' and 'datamodel.migration.keep' where a \
+      migration asks. A misspelt or misplaced one is an order that nobody follows.
       """,
     example: RuleExample(
       in: .entity,

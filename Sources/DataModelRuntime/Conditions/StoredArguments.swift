@@ -1,7 +1,7 @@
 public import GRDB
 
-// GRDB binds a text as one of C, which ends at U+0000: a condition would speak of another text. What takes values here
-// refuses such a text when the request is run, since a request is made without an error.
+// GRDB binds a text as one of C, which ends at U+0000: a condition would speak of another text. What takes
+// values here refuses such a text when the request is run, since a request is made without an error.
 
 extension StoredEntity {
   /// The rows of the entity that satisfy a condition in SQL.

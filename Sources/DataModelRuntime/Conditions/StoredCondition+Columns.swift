@@ -14,7 +14,8 @@ extension StoredCondition {
     }
   }
 
-  /// A column of another table could have the same name and other values: then rows would be found that nobody meant.
+  /// A column of another table could have the same name and other values: then rows would be found that
+  /// nobody meant.
   func requireColumns(of table: String) throws(StoredConditionError) {
     for column in columns { try column.require(table: table) }
   }

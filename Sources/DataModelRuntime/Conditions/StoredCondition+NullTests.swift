@@ -1,10 +1,11 @@
 extension StoredCondition {
-  /// The same condition with every test for a missing value spelled out, for a language in which a comparison with one
-  /// is unknown, as in SQL and on servers that hand OData on to it.
+  /// The same condition with every test for a missing value spelled out, for a language in which a comparison
+  /// with one is unknown, as in SQL and on servers that hand OData on to it.
   ///
-  /// `$0.text != "a"` becomes `$0.text != "a" || $0.text == nil`. Read by the rules of such a language, the result is
-  /// true for the rows for which the condition is true here. Nothing but a text test, a list or a test for a missing
-  /// value is negated in it. A division by zero is not provided for: there a server reports an error.
+  /// `$0.text != "a"` becomes `$0.text != "a" || $0.text == nil`. Read by the rules of such a language, the
+  /// result is true for the rows for which the condition is true here. Nothing but a text test, a list or a
+  /// test for a missing value is negated in it. A division by zero is not provided for: there a server
+  /// reports an error.
   public var withNullTests: StoredCondition { spelledOut(negated: false) }
 
   private func spelledOut(negated: Bool) -> StoredCondition {

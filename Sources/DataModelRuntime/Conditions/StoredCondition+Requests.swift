@@ -8,7 +8,8 @@ extension StoredEntity {
   /// ```
   ///
   /// - Parameter condition: makes the condition of the entity's columns
-  /// - Returns: a request. Running it throws ``StoredConditionError`` if a value in the condition cannot be compared
+  /// - Returns: a request. Running it throws ``StoredConditionError`` if a value in the condition cannot be
+  ///   compared
   public static func matching(
     _ condition: (StoredColumns<Self>) throws -> StoredCondition
   ) rethrows -> QueryInterfaceRequest<Self> {
@@ -49,7 +50,8 @@ extension FilteredRequest where Self: TypedRequest, RowDecoder: StoredEntity {
   /// ```
   ///
   /// - Parameter condition: makes the condition of the entity's columns
-  /// - Returns: a request. Running it throws ``StoredConditionError`` if a value in the condition cannot be compared
+  /// - Returns: a request. Running it throws ``StoredConditionError`` if a value in the condition cannot be
+  ///   compared
   public func matching(_ condition: (StoredColumns<RowDecoder>) throws -> StoredCondition) rethrows -> Self {
     try matching(condition(StoredColumns()))
   }

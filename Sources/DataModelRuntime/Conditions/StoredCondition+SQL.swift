@@ -1,7 +1,8 @@
 public import GRDB
 
 extension StoredCondition {
-  /// The condition in SQL, for use among others of GRDB: true for the rows that it finds, false or NULL for others.
+  /// The condition in SQL, for use among others of GRDB: true for the rows that it finds, false or NULL for
+  /// others.
   ///
   /// ```swift
   /// TodoItem.filter(try open.sqlExpression() && Column("place") > 3)
@@ -29,7 +30,8 @@ extension StoredCondition {
 
   /// Checks that a database can answer the condition rightly, before it is asked.
   ///
-  /// - Throws: ``StoredConditionError`` if it cannot, as every request with the condition would when it is run
+  /// - Throws: ``StoredConditionError`` if it cannot, as every request with the condition would when it is
+  ///   run
   public func validate() throws(StoredConditionError) {
     _ = try sqlExpression()
   }
@@ -48,7 +50,8 @@ extension StoredCondition {
   ) throws(StoredConditionError) -> SQLExpression {
     var values: [DatabaseValue] = []
     for literal in literals { values.append(try literal.comparableValue()) }
-    // Bytes and texts are not mixed in one list, and neither are numbers and decimals: it is one of a column's type.
+    // Bytes and texts are not mixed in one list, and neither are numbers and decimals: it is one of a
+    // column's type.
     let list = StoredList(values: values).sql(isDecimal: literals.first?.valueType == .decimal)
     return SQL("\(literal: try term.sql()) IN \(literal: list)").sqlExpression
   }

@@ -7,8 +7,9 @@
 /// let items = try TodoItem.matching(open).fetchAll(db)
 /// ```
 ///
-/// A missing value equals a missing value and nothing else, and has no place in an order, as in Swift and OData.
-/// So `$0.text != "a"` finds rows without a text, and `!` finds exactly the rows that its condition does not.
+/// A missing value equals a missing value and nothing else, and has no place in an order, as in Swift and
+/// OData. So `$0.text != "a"` finds rows without a text, and `!` finds exactly the rows that its condition
+/// does not.
 public struct StoredCondition: Sendable, Hashable {
   /// The condition as a tree.
   public let form: Form

@@ -1,12 +1,12 @@
-// One form for each side on which an expression can stand. A value that is not optional becomes optional by itself: more
-// forms would only make the compiler slow.
+// One form for each side on which an expression can stand. A value that is not optional becomes optional by
+// itself: more forms would only make the compiler slow.
 
 extension StoredExpression {
   /// Equality, as in Swift: two missing values are equal, and a missing value equals no other.
   ///
-  /// In SQL: `a = ?`, for which an index serves; with nil `a IS NULL`; of two expressions `a IS b`. Text is compared by
-  /// its bytes, so case counts, unless the column has a collation of its own, as the `id` of a synced table has.
-  /// Decimals are compared as `REAL`, of which 15 digits are certain.
+  /// In SQL: `a = ?`, for which an index serves; with nil `a IS NULL`; of two expressions `a IS b`. Text is
+  /// compared by its bytes, so case counts, unless the column has a collation of its own, as the `id` of a
+  /// synced table has. Decimals are compared as `REAL`, of which 15 digits are certain.
   public static func == (expression: Self, value: Value?) -> StoredCondition {
     guard let value else { return StoredCondition(.isNull(expression.term)) }
     return StoredCondition(.comparison(expression.term, .equal, .literal(StoredLiteral(value))))
@@ -33,7 +33,8 @@ extension StoredExpression {
 }
 
 extension StoredExpression where Value: StoredOrderedValue {
-  /// Whether the expression's value comes before another. A missing value, on either side, comes nowhere: false.
+  /// Whether the expression's value comes before another. A missing value, on either side, comes nowhere:
+  /// false.
   ///
   /// In SQL: `a < ?`. Text is ordered by its bytes, `Z` before `a`; decimals as `REAL`. Dates are rounded to
   /// milliseconds, as those in columns are.
@@ -41,7 +42,8 @@ extension StoredExpression where Value: StoredOrderedValue {
     expression.compared(.less, with: value)
   }
 
-  /// Whether the expression's value comes before another or is equal to it. Missing values compare as with `<`.
+  /// Whether the expression's value comes before another or is equal to it. Missing values compare as with
+  /// `<`.
   public static func <= (expression: Self, value: Value?) -> StoredCondition {
     expression.compared(.lessOrEqual, with: value)
   }
@@ -51,7 +53,8 @@ extension StoredExpression where Value: StoredOrderedValue {
     expression.compared(.greater, with: value)
   }
 
-  /// Whether the expression's value comes after another or is equal to it. Missing values compare as with `<`.
+  /// Whether the expression's value comes after another or is equal to it. Missing values compare as with
+  /// `<`.
   public static func >= (expression: Self, value: Value?) -> StoredCondition {
     expression.compared(.greaterOrEqual, with: value)
   }
@@ -73,7 +76,8 @@ extension StoredExpression where Value: StoredOrderedValue {
     StoredCondition(.comparison(left.term, .less, right.term))
   }
 
-  /// Whether one expression's value comes before the other's or is equal to it. False if one of them is missing.
+  /// Whether one expression's value comes before the other's or is equal to it. False if one of them is
+  /// missing.
   public static func <= (left: Self, right: Self) -> StoredCondition {
     StoredCondition(.comparison(left.term, .lessOrEqual, right.term))
   }
@@ -83,7 +87,8 @@ extension StoredExpression where Value: StoredOrderedValue {
     StoredCondition(.comparison(left.term, .greater, right.term))
   }
 
-  /// Whether one expression's value comes after the other's or is equal to it. False if one of them is missing.
+  /// Whether one expression's value comes after the other's or is equal to it. False if one of them is
+  /// missing.
   public static func >= (left: Self, right: Self) -> StoredCondition {
     StoredCondition(.comparison(left.term, .greaterOrEqual, right.term))
   }

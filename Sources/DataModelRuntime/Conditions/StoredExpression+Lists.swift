@@ -7,7 +7,8 @@ extension StoredExpression {
     return literals.isEmpty ? .never : StoredCondition(.isIn(term, literals))
   }
 
-  /// Whether the value is one of several, where a missing value is one of them if nil is: `a IN (?, ?) OR a IS NULL`.
+  /// Whether the value is one of several, where a missing value is one of them if nil is:
+  /// `a IN (?, ?) OR a IS NULL`.
   public func isIn(_ values: some Sequence<Value?>) -> StoredCondition {
     let values = Array(values)
     let present = isIn(values.compactMap(\.self))

@@ -1,5 +1,6 @@
 extension StoredExpression where Value: StoredNumber {
-  /// The sum. Integers have 64 bits whatever their type; a sum beyond them becomes a `REAL`. Decimals are `REAL`s.
+  /// The sum. Integers have 64 bits whatever their type; a sum beyond them becomes a `REAL`. Decimals are
+  /// `REAL`s.
   public static func + (left: Self, right: Value) -> Self { left + Self(right) }
 
   /// The sum.
@@ -49,7 +50,8 @@ extension StoredExpression where Value: StoredInteger {
 }
 
 extension StoredExpression where Value: StoredFraction {
-  /// The nearest number without a fraction; of two, the one away from zero. SQLite's `round` errs just below a half.
+  /// The nearest number without a fraction; of two, the one away from zero. SQLite's `round` errs just below
+  /// a half.
   public func rounded() -> Self { Self(.round, term) }
 
   /// The greatest number without a fraction that is not above: `floor`, spelled out where SQLite lacks it.

@@ -1,7 +1,9 @@
-// Nothing here is LIKE, in which `%` and `_` mean other characters, and case does not count for letters of ASCII.
+// Nothing here is LIKE, in which `%` and `_` mean other characters, and case does not count for letters of
+// ASCII.
 
 extension StoredExpression where Value == String {
-  /// Whether the text holds another one, with regard to case: `instr(a, ?) > 0`. Every text holds the empty one.
+  /// Whether the text holds another one, with regard to case: `instr(a, ?) > 0`. Every text holds the empty
+  /// one.
   public func contains(_ text: String) -> StoredCondition { contains(Self(text)) }
 
   /// Whether the text holds that of another expression, with regard to case. False if one of them is missing.
@@ -12,7 +14,8 @@ extension StoredExpression where Value == String {
   /// Whether the text begins with another one, with regard to case: `substr(a, 1, length(?)) = ?`
   public func hasPrefix(_ text: String) -> StoredCondition { hasPrefix(Self(text)) }
 
-  /// Whether the text begins with that of another expression, with regard to case. False if one of them is missing.
+  /// Whether the text begins with that of another expression, with regard to case. False if one of them is
+  /// missing.
   public func hasPrefix(_ text: Self) -> StoredCondition {
     StoredCondition(.text(term, .hasPrefix, text.term))
   }
@@ -20,15 +23,18 @@ extension StoredExpression where Value == String {
   /// Whether the text ends with another one, with regard to case: `substr(a, -length(?), length(?)) = ?`
   public func hasSuffix(_ text: String) -> StoredCondition { hasSuffix(Self(text)) }
 
-  /// Whether the text ends with that of another expression, with regard to case. False if one of them is missing.
+  /// Whether the text ends with that of another expression, with regard to case. False if one of them is
+  /// missing.
   public func hasSuffix(_ text: Self) -> StoredCondition {
     StoredCondition(.text(term, .hasSuffix, text.term))
   }
 
-  /// The text in small letters, of all scripts: a function of GRDB, since SQLite's own knows only those of ASCII.
+  /// The text in small letters, of all scripts: a function of GRDB, since SQLite's own knows only those of
+  /// ASCII.
   public func lowercased() -> Self { Self(.lowercase, term) }
 
-  /// The text in capital letters, of all scripts: a function of GRDB, since SQLite's own knows only those of ASCII.
+  /// The text in capital letters, of all scripts: a function of GRDB, since SQLite's own knows only those of
+  /// ASCII.
   public func uppercased() -> Self { Self(.uppercase, term) }
 
   /// The text without the spaces at its ends: `trim(a)`. Tabs, line ends and other white space remain.
@@ -43,12 +49,14 @@ extension StoredExpression where Value == String {
   /// The text with that of another expression behind it. Missing if one of them is.
   public func appending(_ text: Self) -> Self { Self(.concatenate, term, text.term) }
 
-  /// The part of the text from an offset on, the rest or at most a number of Unicode scalars: `substr(a, ? + 1, ?)`.
+  /// The part of the text from an offset on, the rest or at most a number of Unicode scalars:
+  /// `substr(a, ? + 1, ?)`.
   ///
   /// It is empty if the offset is behind the end.
   ///
   /// - Parameters:
-  ///   - offset: how many Unicode scalars to pass over. ``StoredConditionError`` when the request is run, if negative
+  ///   - offset: how many Unicode scalars to pass over. ``StoredConditionError`` when the request is run, if
+  ///     negative
   ///   - length: how many of them to take; nil for the rest
   /// - Returns: the part
   public func substring(from offset: Int, length: Int? = nil) -> Self {

@@ -1,7 +1,7 @@
 /// A value that a row has: a column of it, or what is made of its columns. It knows its type.
 ///
-/// Comparing two of them, or one with a value of Swift, makes a ``StoredCondition``. A value of another type does not
-/// compile. A column that may be missing and one that may not are used alike.
+/// Comparing two of them, or one with a value of Swift, makes a ``StoredCondition``. A value of another type
+/// does not compile. A column that may be missing and one that may not are used alike.
 ///
 /// ```swift
 /// TodoItem.matching { $0.text.length > 40 && $0.updatedAt < lastWeek }

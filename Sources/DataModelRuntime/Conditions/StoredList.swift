@@ -5,7 +5,8 @@ import GRDB
 struct StoredList {
   let values: [DatabaseValue]
 
-  /// How many values are parameters of their own. A statement has at least 999 of them, and may have other conditions.
+  /// How many values are parameters of their own. A statement has at least 999 of them, and may have other
+  /// conditions.
   static let greatestParameterCount = 500
 
   /// The list in parentheses; of decimals, as the numbers by which they are compared.
@@ -21,7 +22,8 @@ struct StoredList {
     return "(SELECT \(literal: value) FROM json_each(\(Self.json(values))))"
   }
 
-  /// JSON has no bytes: all stand in one value, behind one another, and the list says where each begins and ends.
+  /// JSON has no bytes: all stand in one value, behind one another, and the list says where each begins and
+  /// ends.
   private var bytes: SQL {
     var all = Data()
     var places: [String] = []
@@ -32,7 +34,8 @@ struct StoredList {
     }
     let list = "[\(places.joined(separator: ","))]"
     return """
-      (SELECT substr(\(all), json_extract(value, '$[0]'), json_extract(value, '$[1]')) FROM json_each(\(list)))
+      (SELECT substr(\(all), json_extract(value, '$[0]'), json_extract(value, '$[1]')) FROM \
+      json_each(\(list)))
       """
   }
 
@@ -54,7 +57,8 @@ struct StoredList {
     return json + "]"
   }
 
-  /// A character that SQLite's JSON would cut the text at stands as it is, so that whoever binds the list can refuse it.
+  /// A character that SQLite's JSON would cut the text at stands as it is, so that whoever binds the list can
+  /// refuse it.
   private static func appendText(_ text: String, to json: inout String) {
     json += "\""
     for scalar in text.unicodeScalars {

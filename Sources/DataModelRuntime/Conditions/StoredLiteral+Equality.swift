@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
 
-// Equal literals must find equal rows. Swift's texts are equal if they look alike ("é" in one scalar or in two), but a
-// database compares their bytes; and NaN would not even equal itself, so that no set could hold it.
+// Equal literals must find equal rows. Swift's texts are equal if they look alike ("é" in one scalar or in
+// two), but a database compares their bytes; and NaN would not even equal itself, so that no set could hold
+// it.
 
 extension StoredLiteral: Hashable {
   /// Whether two literals are the same value of the same type.

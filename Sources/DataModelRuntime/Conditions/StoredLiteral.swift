@@ -91,7 +91,8 @@ public enum StoredLiteral: Sendable {
 
   /// The one place where a value takes the form of a column.
   ///
-  /// A value that no column can hold, such as infinity, may still be compared with; ``comparableValue()`` throws for one that may not.
+  /// A value that no column can hold, such as infinity, may still be compared with; ``comparableValue()``
+  /// throws for one that may not.
   private static func stored(_ value: some StoredValue) -> DatabaseValue {
     (try? value.storedValue()) ?? value.databaseValue
   }

@@ -2,7 +2,8 @@ public import Foundation
 
 /// A value whose stored form has the order of Swift, so that columns of it can be compared by `<`.
 ///
-/// Enumerations are not: the order of raw values need not be that of the cases. Compare `rawValue` where it is.
+/// Enumerations are not: the order of raw values need not be that of the cases. Compare `rawValue` where it
+/// is.
 ///
 /// Text is ordered by its Unicode scalars, `Z` before `a`, as SQLite does.
 public protocol StoredOrderedValue: StoredValue {}

@@ -1,8 +1,8 @@
 /// One step of the order of rows, as a value: what to sort by, and in which direction.
 ///
-/// Rows without a value come first in ascending order and last in descending order, here as in OData and SQL Server.
-/// Text is in the order of its bytes, unless the column has a collation of its own; decimals are in the order of their
-/// `REAL`s, and enumerations in that of their raw values.
+/// Rows without a value come first in ascending order and last in descending order, here as in OData and SQL
+/// Server. Text is in the order of its bytes, unless the column has a collation of its own; decimals are in
+/// the order of their `REAL`s, and enumerations in that of their raw values.
 ///
 /// ```swift
 /// TodoItem.sorted { [$0.updatedAt.descending, $0.id.ascending] }

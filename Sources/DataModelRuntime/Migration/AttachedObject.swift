@@ -43,8 +43,9 @@ struct AttachedObject {
     return try Row.fetchAll(
       db,
       sql: """
-        SELECT * FROM (SELECT \(columns), 0 AS isTemporary, rowid AS place FROM sqlite_master WHERE \(condition) \
-        UNION ALL SELECT \(columns), 1, rowid FROM sqlite_temp_master WHERE \(condition)) ORDER BY isTemporary, place
+        SELECT * FROM (SELECT \(columns), 0 AS isTemporary, rowid AS place FROM sqlite_master WHERE \
+        \(condition) UNION ALL SELECT \(columns), 1, rowid FROM sqlite_temp_master WHERE \(condition)) ORDER \
+        BY isTemporary, place
         """
     ).compactMap(AttachedObject.init)
   }

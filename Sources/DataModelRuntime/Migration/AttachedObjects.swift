@@ -1,9 +1,11 @@
 import GRDB
 
-/// The objects that an app has made in the file of a store: triggers such as those of a full-text index, views, and indexes of its own.
+/// The objects that an app has made in the file of a store: triggers such as those of a full-text index,
+/// views, and indexes of its own.
 ///
-/// SQLite renames no table while a trigger or a view names what is not there just then, and a table that is rebuilt loses its
-/// triggers and indexes without a word. So they are taken away before a migration, and made again after it.
+/// SQLite renames no table while a trigger or a view names what is not there just then, and a table that is
+/// rebuilt loses its triggers and indexes without a word. So they are taken away before a migration, and made
+/// again after it.
 struct AttachedObjects {
   private let objects: [AttachedObject]
   /// An object that did not work before is left as it is: that is no fault of the migration.
@@ -54,7 +56,8 @@ struct AttachedObjects {
     }
   }
 
-  /// The error for a statement that SQLite refuses because of an index: it names the index, and no other word tells.
+  /// The error for a statement that SQLite refuses because of an index: it names the index, and no other word
+  /// tells.
   func problem(_ error: DatabaseError) -> MigrationProblem? {
     guard error.resultCode == .SQLITE_ERROR, let message = error.message else { return nil }
     return objects.first { $0.kind == .index && message.hasPrefix("error in index \($0.name) ") }.map {

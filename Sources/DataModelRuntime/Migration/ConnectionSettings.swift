@@ -2,8 +2,8 @@ import GRDB
 
 /// Settings of a connection that have to be off while it migrates, whatever an app has made of them.
 struct ConnectionSettings {
-  /// * With foreign keys on, a table that is dropped takes the rows that refer to it along. In a transaction the switch does
-  ///   nothing, and says nothing.
+  /// * With foreign keys on, a table that is dropped takes the rows that refer to it along. In a transaction
+  ///   the switch does nothing, and says nothing.
   /// * With the old way to rename, references of other tables and the like keep the old names.
   /// * Without conditions, rows come into a table that do not fit it.
   private static let names = ["foreign_keys", "legacy_alter_table", "ignore_check_constraints"]
@@ -21,7 +21,8 @@ struct ConnectionSettings {
     for name in names { try db.execute(sql: "PRAGMA \(name) = OFF") }
   }
 
-  /// - Throws: `DatabaseError` if one of them stays off: without foreign keys, no rule of a relationship is kept
+  /// - Throws: `DatabaseError` if one of them stays off: without foreign keys, no rule of a relationship is
+  ///   kept
   func restore(in db: Database) throws {
     for name in wereOn {
       // Somebody who cancels may end just this statement, which is no reason to go on without it.

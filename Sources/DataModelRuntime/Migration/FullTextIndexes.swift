@@ -1,7 +1,7 @@
 import GRDB
 
-/// Full-text indexes of an app over tables of the model, which follow these by triggers. There are none during a migration, so
-/// that an index whose table was changed is made anew from it.
+/// Full-text indexes of an app over tables of the model, which follow these by triggers. There are none
+/// during a migration, so that an index whose table was changed is made anew from it.
 struct FullTextIndexes {
   private let indexes: [(name: String, content: String)]
 

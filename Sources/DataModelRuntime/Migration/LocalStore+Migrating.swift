@@ -10,8 +10,9 @@ extension LocalStore {
   /// let store = try await LocalStore.open(ShopSchema.schema, path: "shop.sqlite", migration: options)
   /// ```
   ///
-  /// Another process that migrates the file is waited for, up to an hour. A migration is one transaction: whatever ends it before its end, a full disk, a crash, or that the task is cancelled, leaves
-  /// the file as it was.
+  /// Another process that migrates the file is waited for, up to an hour. A migration is one transaction:
+  /// whatever ends it before its end, a full disk, a crash, or that the task is cancelled, leaves the file as
+  /// it was.
   ///
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
@@ -19,7 +20,8 @@ extension LocalStore {
   ///   - configuration: settings of the connection, as of ``init(_:path:configuration:migration:)``
   ///   - options: hooks of the app, and who is told how far a migration is
   /// - Returns: the store
-  /// - Throws: ``LocalStoreError`` if the file cannot be opened or migrated; `CancellationError`; what a hook throws
+  /// - Throws: ``LocalStoreError`` if the file cannot be opened or migrated; `CancellationError`; what a hook
+  ///   throws
   public static func open(
     _ schema: LocalStoreSchema,
     path: String,

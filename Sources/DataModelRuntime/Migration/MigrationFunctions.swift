@@ -14,8 +14,8 @@ enum MigrationFunctions {
     return UUID(uuidString: text).map { withUnsafeBytes(of: $0.uuid) { Data($0) } }
   }
 
-  /// `datamodel_digits(number, bits)`: the fewest decimal digits that stand for a number of 32 or 64 bits and no other, without
-  /// an exponent: `0.1`, `100`; NULL of NULL.
+  /// `datamodel_digits(number, bits)`: the fewest decimal digits that stand for a number of 32 or 64 bits and
+  /// no other, without an exponent: `0.1`, `100`; NULL of NULL.
   private static let digits = DatabaseFunction("datamodel_digits", argumentCount: 2, pure: true) { values in
     guard let number = Double.fromDatabaseValue(values[0]), number.isFinite else { return nil }
     // SQL may have put a number of 64 bits into the column.

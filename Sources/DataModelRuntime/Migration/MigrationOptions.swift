@@ -6,7 +6,8 @@ public struct MigrationOptions: Sendable {
   public var hooks: [MigrationHook] = []
   /// Is told how far the migration is, on the thread that migrates.
   public var progress: (@Sendable (MigrationProgress) -> Void)?
-  /// Whether a file of a version that was changed without a new name is **emptied** and begins anew. It would be refused.
+  /// Whether a file of a version that was changed without a new name is **emptied** and begins anew. It would
+  /// be refused.
   ///
   /// For development, while a version that nobody has yet changes from day to day:
   ///
@@ -16,8 +17,9 @@ public struct MigrationOptions: Sendable {
   /// #endif
   /// ```
   ///
-  /// Everything in such a file is lost, also tables of the app and edits that were never pushed. Files of versions that are as
-  /// they were are migrated; those of another model, of a version that is not known, or of something else are refused as ever.
+  /// Everything in such a file is lost, also tables of the app and edits that were never pushed. Files of
+  /// versions that are as they were are migrated; those of another model, of a version that is not known, or
+  /// of something else are refused as ever.
   public var startsChangedVersionsAnew = false
 
   /// Is told in a sentence what the migration gives up, moves and clears, if the steps say so.
@@ -27,8 +29,8 @@ public struct MigrationOptions: Sendable {
   public init() {}
 }
 
-/// Code of an app that runs inside the transaction of a migration: the new columns and tables are filled, and nothing of the old
-/// version is gone yet.
+/// Code of an app that runs inside the transaction of a migration: the new columns and tables are filled, and
+/// nothing of the old version is gone yet.
 ///
 /// ```swift
 /// var options = MigrationOptions()
@@ -39,7 +41,8 @@ public struct MigrationOptions: Sendable {
 /// ]
 /// ```
 ///
-/// A table that is rebuilt still has its old form; its new one is called `_New.` and its name, unless nobody had that name.
+/// A table that is rebuilt still has its old form; its new one is called `_New.` and its name, unless nobody
+/// had that name.
 public struct MigrationHook: Sendable {
   /// The version that the step leads to.
   public let version: String

@@ -11,7 +11,8 @@ struct MigrationPath: Sendable, Hashable {
   ///   - schema: the schema that it should get
   init?(from record: StoreRecord, to schema: LocalStoreSchema) {
     let migrations = schema.migrations
-    // By its name too: a newer version that nobody knows here may have the tables of an old one, and must not be taken for it.
+    // By its name too: a newer version that nobody knows here may have the tables of an old one, and must not
+    // be taken for it.
     let start = migrations.firstIndex {
       $0.fromVersion == record.versionName && $0.fromFingerprint == record.fingerprint
     }

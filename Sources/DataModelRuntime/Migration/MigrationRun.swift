@@ -14,7 +14,8 @@ struct MigrationRun {
   ///
   /// - Throws: ``MigrationProblem``, `DatabaseError`, what a hook throws
   func run(in db: Database) throws {
-    // It stays: to take it away is a fatal error while a statement is not through, such as one of a hook that failed.
+    // It stays: to take it away is a fatal error while a statement is not through, such as one of a hook that
+    // failed.
     MigrationFunctions.add(to: db)
     try StoreTriggers.drop(in: db)
     let attached = try AttachedObjects(in: db)
@@ -161,7 +162,8 @@ enum MigrationProblem: Error {
 }
 
 extension MigrationProblem {
-  /// Takes what SQLite has against a statement of a step, such as an expression that names no column; nil if it is the file's fault.
+  /// Takes what SQLite has against a statement of a step, such as an expression that names no column; nil if
+  /// it is the file's fault.
   fileprivate init?(_ error: DatabaseError, in step: SchemaMigration) {
     guard [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode),
       let message = error.message

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Looks for references that lead nowhere, in tables that were rebuilt or lost rows and in those that refer to them: in others a
-/// migration changes nothing, and to check all of a large file takes minutes.
+/// Looks for references that lead nowhere, in tables that were rebuilt or lost rows and in those that refer
+/// to them: in others a migration changes nothing, and to check all of a large file takes minutes.
 struct ReferenceCheck {
   /// The names of those tables in small letters; nil for all.
   private let changed: Set<String>?

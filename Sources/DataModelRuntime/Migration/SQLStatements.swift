@@ -1,5 +1,5 @@
-/// Statements of SQL as one text, which is what the Swift compiler is quick with: a literal for each statement of a long series would
-/// be a good part of what the whole generated code takes.
+/// Statements of SQL as one text, which is what the Swift compiler is quick with: a literal for each
+/// statement of a long series would be a good part of what the whole generated code takes.
 public struct SQLStatements: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
   /// The statements, with a semicolon and a new line between them.
   public let text: String
@@ -13,7 +13,8 @@ public struct SQLStatements: Sendable, Hashable, ExpressibleByStringLiteral, Exp
   /// One statement each, none with a semicolon at its end.
   public init(_ statements: [String]) { text = statements.joined(separator: ";\n") }
 
-  /// The statements, each by itself. A semicolon in a quoted name or in a text divides nothing; there are no comments.
+  /// The statements, each by itself. A semicolon in a quoted name or in a text divides nothing; there are no
+  /// comments.
   var all: [String] {
     var found: [String] = []
     var statement: [UInt8] = []

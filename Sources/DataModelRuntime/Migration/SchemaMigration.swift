@@ -2,8 +2,9 @@ import GRDB
 
 /// The way from the tables of one version of a model to those of the next.
 ///
-/// A ``LocalStoreSchema`` has one for each pair of versions. ``LocalStore`` runs those that a file needs, in the order of the
-/// properties here, in one transaction, with foreign keys off and without triggers. `Documentation/Migrations.md` has the rules.
+/// A ``LocalStoreSchema`` has one for each pair of versions. ``LocalStore`` runs those that a file needs, in
+/// the order of the properties here, in one transaction, with foreign keys off and without triggers.
+/// `Documentation/Migrations.md` has the rules.
 public struct SchemaMigration: Sendable, Hashable {
   /// The names of the versions.
   public let fromVersion, toVersion: String
@@ -11,7 +12,8 @@ public struct SchemaMigration: Sendable, Hashable {
   public let fromFingerprint, toFingerprint: String
   /// The conditions that the rows have to satisfy before anything is changed.
   public let checks: [Check]
-  /// The names of unique indexes that go, or are made anew; others go with `drops`, since the copies look up by them.
+  /// The names of unique indexes that go, or are made anew; others go with `drops`, since the copies look up
+  /// by them.
   public let droppedIndexes: NameList
   /// Statements that make tables and columns and fill them. What they read is of the old version.
   public let copies: SQLStatements
@@ -21,16 +23,17 @@ public struct SchemaMigration: Sendable, Hashable {
   public let finishing: SQLStatements
   /// Statements that make indexes.
   public let createdIndexes: SQLStatements
-  /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are checked.
+  /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are
+  /// checked.
   public let rebuiltTables: NameList
   /// The indexes of the model that `drops` takes away: others are an app's own, and are made again.
   public let ownIndexes: NameList
-  /// The old tables whose rows are copied into new ones, each behind the number of the columns that the model declares for it:
-  /// `20 Item`. Others, which an app has added, would go with the table.
+  /// The old tables whose rows are copied into new ones, each behind the number of the columns that the model
+  /// declares for it: `20 Item`. Others, which an app has added, would go with the table.
   public let copiedTables: NameList
 
-  /// Queries that count what the step gives up, and statements whose changes are counted, each with a sentence. Generated code
-  /// leaves them out: they are for whoever migrates a file by hand.
+  /// Queries that count what the step gives up, and statements whose changes are counted, each with a
+  /// sentence. Generated code leaves them out: they are for whoever migrates a file by hand.
   package var losses: [Check] = []
   package var countedStatements: [Check] = []
 

@@ -50,8 +50,8 @@ struct StoreMigration {
     }
   }
 
-  /// A table that is rebuilt is there twice until the end, and in the log besides. Whoever runs out of space in the middle has
-  /// waited for nothing.
+  /// A table that is rebuilt is there twice until the end, and in the log besides. Whoever runs out of space
+  /// in the middle has waited for nothing.
   private func requireSpace(for path: MigrationPath, in db: Database) throws {
     let tables = Set(path.steps.flatMap(\.rebuiltTables.all))
     guard !tables.isEmpty, identity.path != ":memory:" else { return }
@@ -65,7 +65,8 @@ struct StoreMigration {
     }
   }
 
-  /// The size of some tables, or of the whole file where SQLite does not say, or where they still have other names.
+  /// The size of some tables, or of the whole file where SQLite does not say, or where they still have other
+  /// names.
   private func size(of tables: Set<String>, in db: Database) throws -> Int64 {
     let names = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
     if tables.isSubset(of: names) {

@@ -1,6 +1,7 @@
 import GRDB
 
-/// Sees that the transaction of a migration is not ended by code of the app: half of a migration would stay in the file.
+/// Sees that the transaction of a migration is not ended by code of the app: half of a migration would stay
+/// in the file.
 ///
 /// It is one connection's, which is used by one thread at a time.
 final class TransactionGuard: TransactionObserver {

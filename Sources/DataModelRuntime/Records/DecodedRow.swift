@@ -1,17 +1,19 @@
 import GRDB
 
-// Where a `Decodable` type holds objects, as the result of a request with associations does, GRDB asks some of them to
-// decode themselves. Its decoder knows neither composites nor the forms of columns; what it stands at is a row.
+// Where a `Decodable` type holds objects, as the result of a request with associations does, GRDB asks some
+// of them to decode themselves. Its decoder knows neither composites nor the forms of columns; what it stands
+// at is a row.
 
 extension LocalStore.RowReader {
-  /// The object of the row at which a decoder of GRDB stands; nil for a decoder of something else, such as JSON.
+  /// The object of the row at which a decoder of GRDB stands; nil for a decoder of something else, such as
+  /// JSON.
   ///
   /// - Parameters:
   ///   - type: what is decoded
   ///   - decoder: any decoder
   /// - Returns: an object that was read by its columns
-  /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded, or for a column that
-  ///   it cannot be read from; ``LocalStore/WrongEntityError`` for a row of another entity
+  /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded, or for a
+  ///   column that it cannot be read from; ``LocalStore/WrongEntityError`` for a row of another entity
   public static func object<Object: StoredEntity>(
     _ type: Object.Type,
     of decoder: any Decoder
@@ -25,8 +27,8 @@ extension LocalStore.RowReader {
     if let container = try? decoder.container(keyedBy: DecodedRow.Key.self) {
       return (try? container.decode(DecodedRow.self, forKey: DecodedRow.Key()))?.row
     }
-    // The column of a to-one relationship has the name of its association, and GRDB prefers columns: it stands at the key,
-    // in a row that it does not show.
+    // The column of a to-one relationship has the name of its association, and GRDB prefers columns: it
+    // stands at the key, in a row that it does not show.
     let base = Mirror(reflecting: decoder).children.first { $0.label == "row" }?.value
     guard let row = base as? Row, let key = decoder.codingPath.last?.stringValue else { return nil }
     if let related = row.scopes[key] { return related }

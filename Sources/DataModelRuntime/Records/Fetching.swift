@@ -1,7 +1,8 @@
 public import GRDB
 
-// GRDB reads a row by the names of its columns. A request that selects just the columns of the entity, in their order, is
-// read by their places, which takes a third of the time. The methods take the place of GRDB's of the same names.
+// GRDB reads a row by the names of its columns. A request that selects just the columns of the entity, in
+// their order, is read by their places, which takes a third of the time. The methods take the place of GRDB's
+// of the same names.
 
 extension QueryInterfaceRequest where RowDecoder: StoredEntity {
   /// Fetches all objects.
@@ -34,7 +35,8 @@ extension StoredEntity {
     try allOfEntity().filter(storedKey: key).fetchOne(db)
   }
 
-  // What is prefetched beside an object is nothing that it reads: GRDB's own way is needed for other selections only.
+  // What is prefetched beside an object is nothing that it reads: GRDB's own way is needed for other
+  // selections only.
 
   @inlinable
   static func fetchAll(_ request: PreparedRequest) throws -> [Self] {

@@ -1,8 +1,8 @@
 public import GRDB
 
-// GRDB collects the values of an object by the names of their columns before it inserts them. The methods here, which take
-// the place of GRDB's of the same names, bind them to a statement that is made once, in a third of the time. They call
-// what GRDB calls before and after, in its order.
+// GRDB collects the values of an object by the names of their columns before it inserts them. The methods
+// here, which take the place of GRDB's of the same names, bind them to a statement that is made once, in a
+// third of the time. They call what GRDB calls before and after, in its order.
 
 extension StoredRecord where Self: PersistableRecord {
   /// Inserts the object, after it was checked.
@@ -57,8 +57,8 @@ extension StoredRecord where Self: PersistableRecord {
     }
   }
 
-  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be
-  /// right. The conditions of the columns hold all the same.
+  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known
+  /// to be right. The conditions of the columns hold all the same.
   ///
   /// - Throws: ``LocalStore/UnstorableValueError``, ``LocalStore/NotInsertedError`` if a trigger ignored the
   ///   object, or `DatabaseError`
@@ -123,8 +123,8 @@ extension StoredRecord {
     }
   }
 
-  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known to be
-  /// right. The conditions of the columns hold all the same.
+  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known
+  /// to be right. The conditions of the columns hold all the same.
   ///
   /// - Returns: the key that SQLite gave the row, which the object does not get
   /// - Throws: ``LocalStore/UnstorableValueError``, ``LocalStore/NotInsertedError`` if a trigger ignored the

@@ -47,8 +47,9 @@ extension LocalStore {
     @usableFromInline
     static func statement(_ sql: String, _ db: Database) throws -> Statement {
       let statement = try db.cachedStatement(sql: sql)
-      // GRDB keeps what is bound once it was given arguments without a check. If the statement ran without any, that was
-      // here, since it has parameters; if it has some, somebody else used it, and GRDB would bind those again.
+      // GRDB keeps what is bound once it was given arguments without a check. If the statement ran without
+      // any, that was here, since it has parameters; if it has some, somebody else used it, and GRDB would
+      // bind those again.
       let isNew = sqlite3_stmt_status(statement.sqliteStatement, SQLITE_STMTSTATUS_RUN, 0) == 0
       if isNew || !statement.arguments.isEmpty {
         statement.setUncheckedArguments(StatementArguments())

@@ -13,7 +13,8 @@ extension LocalStore {
     /// Whether GRDB made one.
     @usableFromInline static var canBeMade: Bool { template != nil }
 
-    /// The outcome of an insertion that has just been made, of what was inserted and the key that the object had before.
+    /// The outcome of an insertion that has just been made, of what was inserted and the key that the object
+    /// had before.
     @usableFromInline
     static func insertion(
       of container: PersistenceContainer?,
@@ -46,15 +47,17 @@ extension LocalStore {
       return saved
     }
 
-    /// A container with NULL for each of some columns. Values take their places faster than they make new ones.
+    /// A container with NULL for each of some columns. Values take their places faster than they make new
+    /// ones.
     static func container(of columns: [String]) -> PersistenceContainer? {
       let sample = Sample(columns: columns)
       _ = try? sample.databaseDictionary
       return sample.outcomes.container
     }
 
-    // Made once by one insertion into a database in memory; nothing of it changes afterwards. The two outcomes are
-    // structures of numbers, texts and a container, which is `Sendable`; GRDB only does not say so of them.
+    // Made once by one insertion into a database in memory; nothing of it changes afterwards. The two
+    // outcomes are structures of numbers, texts and a container, which is `Sendable`; GRDB only does not say
+    // so of them.
     private nonisolated(unsafe) static let template: InsertionOutcome? = try? DatabaseQueue().write { db in
       try db.execute(sql: "CREATE TABLE sample (value)")
       var sample = Sample(columns: ["value"])

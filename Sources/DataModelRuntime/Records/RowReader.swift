@@ -4,8 +4,8 @@ public import GRDBSQLite
 extension LocalStore {
   /// A row that generated code reads, column by column in the order of ``StoredEntity/storedTable``.
   ///
-  /// A statement that selects just these columns is read by their places; every other row, by their names: after a
-  /// migration columns stand in another order, and people write `SELECT *`.
+  /// A statement that selects just these columns is read by their places; every other row, by their names:
+  /// after a migration columns stand in another order, and people write `SELECT *`.
   public struct RowReader {
     // A statement is read by the compiler's own code for each type of value, in the module of the app.
 
@@ -15,8 +15,9 @@ extension LocalStore {
     @usableFromInline var columns: [String]
     /// The place among them of the column that is read next.
     @usableFromInline var next = 0
-    /// Why the first optional column that could not be read was not. ``object()`` throws it: code that reads one column
-    /// after the other takes the compiler much longer if each can throw, since all before it would be given up there.
+    /// Why the first optional column that could not be read was not. ``object()`` throws it: code that reads
+    /// one column after the other takes the compiler much longer if each can throw, since all before it would
+    /// be given up there.
     @usableFromInline var failure: StoredValueError?
 
     /// The values, where there is no statement.
@@ -66,8 +67,8 @@ extension LocalStore {
 
     /// The object that the row holds.
     ///
-    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type;
-    ///   ``LocalStore/WrongEntityError`` for a row of another entity
+    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another
+    ///   type; ``LocalStore/WrongEntityError`` for a row of another entity
     @inlinable
     package mutating func object<Object: StoredEntity>() throws -> Object {
       next = 0
@@ -82,8 +83,8 @@ extension LocalStore {
     ///
     /// - Parameter type: the type for the row's entity
     /// - Returns: an object that was read without an error
-    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another type;
-    ///   ``LocalStore/WrongEntityError`` for a row of another entity
+    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another
+    ///   type; ``LocalStore/WrongEntityError`` for a row of another entity
     public mutating func object<Object: StoredEntity>(of type: Object.Type) throws -> Object {
       columns = type.storedTable.columns
       return try object()
@@ -94,7 +95,9 @@ extension LocalStore {
     func requireAllColumns(of type: Any.Type) {
       precondition(
         next == columns.count,
-        "'\(type)' reads \(next) columns of the \(columns.count) of its 'storedTable'; it has to read each once"
+        """
+        '\(type)' reads \(next) columns of the \(columns.count) of its 'storedTable'; it has to read each once
+        """
       )
     }
 
@@ -135,7 +138,8 @@ extension LocalStore {
       return nil
     }
 
-    /// Whether the next columns are all NULL, which are then passed over: those of a composite that is not there.
+    /// Whether the next columns are all NULL, which are then passed over: those of a composite that is not
+    /// there.
     ///
     /// - Parameter count: the number of columns of the composite
     /// - Returns: whether the composite is not there
@@ -156,8 +160,8 @@ extension LocalStore {
     /// Checks the next column, which names the row's entity.
     ///
     /// - Parameter name: the entity that the row has to be of
-    /// - Throws: ``LocalStore/WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity` was not
-    ///   selected
+    /// - Throws: ``LocalStore/WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity`
+    ///   was not selected
     public mutating func requireEntity(_ name: String) throws {
       let found: String = try value()
       guard found == name else { throw WrongEntityError(found: found, expected: [name]) }
@@ -215,7 +219,8 @@ extension LocalStore {
       return nil
     }
 
-    /// A text of which GRDB gives only what stands before a U+0000. A row that was copied has no more than that.
+    /// A text of which GRDB gives only what stands before a U+0000. A row that was copied has no more than
+    /// that.
     private func wholeText(of column: String) -> DatabaseValue? {
       guard case .row(let row) = named else { return nil }
       let text: String? = try? row.withUnsafeData(named: column) { data -> String? in

@@ -4,7 +4,8 @@ import GRDBSQLite
 extension LocalStore {
   /// The destination to which generated code writes the values of an object, column by column.
   ///
-  /// It binds them to the parameters of a statement, or keeps them for GRDB by the names of their columns, or both.
+  /// It binds them to the parameters of a statement, or keeps them for GRDB by the names of their columns, or
+  /// both.
   public struct RowWriter {
     @usableFromInline let statement: SQLiteStatement?
     /// The names of the columns that are written, in their order.
@@ -15,8 +16,8 @@ extension LocalStore {
     @usableFromInline var container: PersistenceContainer?
     /// The columns of which only a container got the texts, since they have U+0000.
     private(set) var columnsWithNUL: [String] = []
-    /// Why the first value that no column can hold was not written. Whoever made the writer looks here: code that writes
-    /// one column after the other takes the compiler much longer if each can throw.
+    /// Why the first value that no column can hold was not written. Whoever made the writer looks here: code
+    /// that writes one column after the other takes the compiler much longer if each can throw.
     @usableFromInline private(set) var failure: UnstorableValueError?
 
     /// Binds values to the parameters of a statement, from the first on.
@@ -74,7 +75,10 @@ extension LocalStore {
     func requireAllColumns(of type: Any.Type) {
       precondition(
         next == columns.count,
-        "'\(type)' writes \(next) columns of the \(columns.count) of its 'storedTable'; it has to write each once"
+        """
+        '\(type)' writes \(next) columns of the \(columns.count) of its 'storedTable'; it has to write each \
+        once
+        """
       )
     }
 

@@ -3,8 +3,8 @@ public import GRDB
 
 /// A column of a generated type, which knows the type of its values.
 ///
-/// It is a column for GRDB's queries: `TodoItem.filter { $0.createdAt > lastWeek }`. GRDB compares it with values of any
-/// type; ``StoredEntity/matching(_:)`` only with values of its own:
+/// It is a column for GRDB's queries: `TodoItem.filter { $0.createdAt > lastWeek }`. GRDB compares it with
+/// values of any type; ``StoredEntity/matching(_:)`` only with values of its own:
 ///
 /// ```swift
 /// let recent = try TodoItem.matching { $0.createdAt > lastWeek }.fetchAll(db)
@@ -40,7 +40,10 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
     let stored = value.map { (try? $0.storedValue()) ?? "\($0) cannot be stored".databaseValue } ?? .null
     guard stored.isTextWithNUL else { return plain.set(to: stored) }
     let error = LocalStore.UnstorableValueError(
-      "'\(name)' cannot be set to a text with U+0000 for many rows: use 'update' for each, or take the character out"
+      """
+      '\(name)' cannot be set to a text with U+0000 for many rows: use 'update' for each, or take the \
+      character out
+      """
     )
     // A value that is made when the statement is: the only place that can throw.
     return plain.set(

@@ -8,9 +8,9 @@ public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
   /// The value of the row's primary key; NULL for a row that was not inserted yet.
   var storedKey: DatabaseValue { get }
 
-  /// Reads an object: each column of ``storedTable`` once, in their order, whether it is needed or not. A type whose columns
-  /// depend on the row asks ``LocalStore/RowReader/object(of:)``. The program stops if some are left out, since the others
-  /// would take their values.
+  /// Reads an object: each column of ``storedTable`` once, in their order, whether it is needed or not. A
+  /// type whose columns depend on the row asks ``LocalStore/RowReader/object(of:)``. The program stops if
+  /// some are left out, since the others would take their values.
   ///
   /// - Parameter row: a row with all of the columns of ``storedTable``
   /// - Throws: ``StoredValueError`` if a column is missing or holds something else

@@ -2,19 +2,21 @@ public import GRDB
 
 /// An object that can be written: GRDB inserts, updates, saves and deletes it, and checks it before.
 ///
-/// A type whose key is part of the model also adopts GRDB's `PersistableRecord`; one whose key is given by SQLite has a
-/// `rowID`.
+/// A type whose key is part of the model also adopts GRDB's `PersistableRecord`; one whose key is given by
+/// SQLite has a `rowID`.
 public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
-  /// The table of this very object, with the columns that it writes: of a type for several entities, those of its own.
+  /// The table of this very object, with the columns that it writes: of a type for several entities, those of
+  /// its own.
   var rowTable: LocalStore.StoredTable { get }
 
-  /// Writes the values of the object: each column of ``storedTable`` that the database does not compute once, in their order.
-  /// The program stops if some are left out, since the others would take their values.
+  /// Writes the values of the object: each column of ``storedTable`` that the database does not compute once,
+  /// in their order. The program stops if some are left out, since the others would take their values.
   ///
   /// - Parameter row: what takes the values, and keeps an error for a value that no column can hold
   func write(to row: inout LocalStore.RowWriter)
 
-  /// Refuses an object that is older than its row: to write all of its values would undo what has changed since.
+  /// Refuses an object that is older than its row: to write all of its values would undo what has changed
+  /// since.
   ///
   /// Only a row of a synced table can be newer without the app's doing.
   ///

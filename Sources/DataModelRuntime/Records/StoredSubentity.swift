@@ -2,8 +2,9 @@ public import GRDB
 
 /// A generated type whose table holds the rows of other entities too.
 ///
-/// Its requests find only its own rows: the methods below take the place of GRDB's of the same names. A method
-/// that is not here, such as `annotated`, sees the whole table; begin with `all()` there. What writes is here.
+/// Its requests find only its own rows: the methods below take the place of GRDB's of the same names. A
+/// method that is not here, such as `annotated`, sees the whole table; begin with `all()` there. What writes
+/// is here.
 public protocol StoredSubentity: StoredEntity {}
 
 extension StoredSubentity {

@@ -30,11 +30,11 @@ extension LocalStore {
     /// - Parameters:
     ///   - name: the table's name
     ///   - entity: the name of the entity; that of the table if nil
-    ///   - entities: the entities whose rows are rows of the type, if the table holds those of others too; then they are
-    ///     required, and the program stops without them
+    ///   - entities: the entities whose rows are rows of the type, if the table holds those of others too;
+    ///     then they are required, and the program stops without them
     ///   - columns: the columns that make an object, in the order in which it reads them
-    ///   - computed: those of them that an object never writes: the database computes them, or offline sync has them from
-    ///     the server
+    ///   - computed: those of them that an object never writes: the database computes them, or offline sync
+    ///     has them from the server
     public init(
       _ name: String,
       entity: String? = nil,
@@ -45,7 +45,10 @@ extension LocalStore {
       // Without them the type's requests would find, and delete, the rows of all.
       precondition(
         !entities.isEmpty || !(columns.isEmpty || columns.contains("_entity")),
-        "the table '\(name)' has no 'columns' or holds several entities; 'entities' has to say whose rows this type reads"
+        """
+        the table '\(name)' has no 'columns' or holds several entities; 'entities' has to say whose rows \
+        this type reads
+        """
       )
       self.name = name
       self.entity = entity ?? name

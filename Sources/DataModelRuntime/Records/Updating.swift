@@ -1,8 +1,8 @@
 public import GRDB
 import GRDBSQLite
 
-// GRDB ends a text at U+0000 where it binds it. The methods here, which take the place of GRDB's of the same names, bind
-// it whole, as those that insert do. They call what GRDB calls before and after.
+// GRDB ends a text at U+0000 where it binds it. The methods here, which take the place of GRDB's of the same
+// names, bind it whole, as those that insert do. They call what GRDB calls before and after.
 
 extension StoredRecord {
   /// Writes the object into its row, after it was checked.
@@ -13,8 +13,8 @@ extension StoredRecord {
   ///   - db: a connection that may write
   ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
   /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
-  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/OutdatedObjectError`` if a pull has changed
-  ///   the row since, `RecordError` if there is no such row, or `DatabaseError`
+  ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/OutdatedObjectError`` if a
+  ///   pull has changed the row since, `RecordError` if there is no such row, or `DatabaseError`
   public func update(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
   {
     try requireCurrent(in: db)
@@ -77,7 +77,10 @@ extension StoredRecord {
     let columns = others.isEmpty ? [key] : others
     let assignments = columns.map { "\($0.quotedDatabaseIdentifier) = ?" }.joined(separator: ", ")
     let statement = try LocalStore.Insertion.statement(
-      "UPDATE \(table.name.quotedDatabaseIdentifier) SET \(assignments) WHERE \(key.quotedDatabaseIdentifier) = ?",
+      """
+      UPDATE \(table.name.quotedDatabaseIdentifier) SET \(assignments) WHERE \(key.quotedDatabaseIdentifier) \
+      = ?
+      """,
       db
     )
     WholeTexts.bind(values, of: columns + [key], to: statement)

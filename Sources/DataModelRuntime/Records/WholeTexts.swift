@@ -33,7 +33,8 @@ enum WholeTexts {
     let keys = try keys(of: table.name, db)
     for column in writer.columnsWithNUL where keys.contains(column.lowercased()) {
       throw LocalStore.UnstorableValueError(
-        "'\(Record.entityName).\(column)' is a key and holds a text with U+0000, at which GRDB ends what it looks for: "
+        "'\(Record.entityName).\(column)' is a key and holds a text with U+0000, at which GRDB ends what it "
+          + "looks for: "
           + "take the character out"
       )
     }
@@ -52,8 +53,8 @@ enum WholeTexts {
     }
   }
 
-  /// The columns by which rows are found: that of the key, those that are unique, alone or together, and references. They
-  /// are in small letters.
+  /// The columns by which rows are found: that of the key, those that are unique, alone or together, and
+  /// references. They are in small letters.
   private static func keys(of table: String, _ db: Database) throws -> Set<String> {
     let columns =
       try db.primaryKey(table).columns

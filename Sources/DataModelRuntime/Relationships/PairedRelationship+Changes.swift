@@ -16,8 +16,8 @@ extension PairedRelationship {
     try delete(keys, of: try source.savedKey(), db)
   }
 
-  /// Makes some objects the related ones, in the given order, and no others. Of an object that is there twice, the first
-  /// place counts.
+  /// Makes some objects the related ones, in the given order, and no others. Of an object that is there
+  /// twice, the first place counts.
   ///
   /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet
   public func set(_ destinations: [Destination], of source: Source, _ db: Database) throws {

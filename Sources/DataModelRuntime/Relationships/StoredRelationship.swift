@@ -1,7 +1,7 @@
 public import GRDB
 
-/// A to-many relationship of a generated type, which reads like a to-one: in requests for one object, in joins and in
-/// prefetches.
+/// A to-many relationship of a generated type, which reads like a to-one: in requests for one object, in
+/// joins and in prefetches.
 ///
 /// ```swift
 /// let items = try list.request(for: List.items).fetchAll(db)

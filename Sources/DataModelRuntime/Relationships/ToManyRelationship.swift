@@ -41,11 +41,11 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     return all.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
-  /// Makes some objects the related ones, in the given order, and no others. Of an object that is there twice, the first
-  /// place counts.
+  /// Makes some objects the related ones, in the given order, and no others. Of an object that is there
+  /// twice, the first place counts.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet, or `DatabaseError` if one that is no longer
-  ///   related needs a source
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet, or `DatabaseError` if one
+  ///   that is no longer related needs a source
   public func set(
     _ destinations: [Destination],
     of source: Source,

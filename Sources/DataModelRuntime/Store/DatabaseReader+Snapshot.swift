@@ -6,9 +6,10 @@ extension DatabaseReader {
   ///
   ///     let count = try await database.snapshot { db in try TodoItem.fetchCount(db) }
   ///
-  /// `read` forbids writes on the one connection of a `DatabaseQueue` by a pragma, and after a pragma SQLite compiles each
-  /// statement of the connection anew: that takes longer than most reads. Here a statement that writes is found afterwards. The body
-  /// must not end the transaction: what it writes behind that is neither found nor undone.
+  /// `read` forbids writes on the one connection of a `DatabaseQueue` by a pragma, and after a pragma SQLite
+  /// compiles each statement of the connection anew: that takes longer than most reads. Here a statement that
+  /// writes is found afterwards. The body must not end the transaction: what it writes behind that is neither
+  /// found nor undone.
   ///
   /// - Throws: what the body throws; `DatabaseError`, also if the body has written, which is undone
   package func snapshot<Value: Sendable>(
@@ -31,7 +32,8 @@ extension DatabaseReader {
 extension Database {
   /// The transaction goes past GRDB, which would tell observers that something was committed.
   fileprivate func snapshot<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    // GRDB sees that a transaction has ended after a statement of its own only: the next one would have the date of this one.
+    // GRDB sees that a transaction has ended after a statement of its own only: the next one would have the
+    // date of this one.
     defer { try? cachedStatement(sql: "SELECT 1").execute() }
     try executePastObservers("BEGIN DEFERRED TRANSACTION")
     do {

@@ -76,8 +76,8 @@ extension LocalStore {
     if !configuration.foreignKeysEnabled { throw LocalStoreError.foreignKeysDisabled(path: path) }
   }
 
-  /// A setting that a file keeps for ever is made before its first page is written, which is when it is switched to write-ahead
-  /// logging. In a file that has pages it would only wait for whoever writes.
+  /// A setting that a file keeps for ever is made before its first page is written, which is when it is
+  /// switched to write-ahead logging. In a file that has pages it would only wait for whoever writes.
   private static func creating(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
     var configuration = configuration
     configuration.prepareDatabase { db in
@@ -86,7 +86,8 @@ extension LocalStore {
     return configuration
   }
 
-  /// Lets the connection that writes keep 16 MB of pages, unless the app has chosen a size. SQLite keeps 2 MB.
+  /// Lets the connection that writes keep 16 MB of pages, unless the app has chosen a size. SQLite keeps 2
+  /// MB.
   ///
   /// Random keys of 100,000 rows are beyond that: each write would read pages again.
   private static func keepingPages(_ configuration: GRDB.Configuration) -> GRDB.Configuration {

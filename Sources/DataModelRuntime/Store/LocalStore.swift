@@ -8,10 +8,10 @@ public import GRDB
 /// let open = try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
 /// ```
 ///
-/// A new file gets the schema. A file of the same schema is opened, and its triggers are brought up to date. One of an older
-/// version is migrated, which may take a while: ``open(_:path:configuration:migration:)`` does it without blocking. Every other
-/// file is refused and left byte for byte as it was. (SQLite may put its own files, `-wal` and `-shm`, beside one that
-/// is in write-ahead mode.)
+/// A new file gets the schema. A file of the same schema is opened, and its triggers are brought up to date.
+/// One of an older version is migrated, which may take a while: ``open(_:path:configuration:migration:)``
+/// does it without blocking. Every other file is refused and left byte for byte as it was. (SQLite may put
+/// its own files, `-wal` and `-shm`, beside one that is in write-ahead mode.)
 public struct LocalStore: Sendable {
   /// The GRDB connection, for everything that the store itself has no name for.
   public let database: any DatabaseWriter
@@ -25,8 +25,8 @@ public struct LocalStore: Sendable {
   ///   - configuration: settings of the connection. A write waits ten seconds for another process, unless
   ///     `busyMode` says something else
   ///   - options: what becomes of a file of another version
-  /// - Throws: ``LocalStoreError`` if the file cannot be opened, or belongs to something else; also in place of what a hook throws,
-  ///   which ``open(_:path:configuration:migration:)`` passes on
+  /// - Throws: ``LocalStoreError`` if the file cannot be opened, or belongs to something else; also in place
+  ///   of what a hook throws, which ``open(_:path:configuration:migration:)`` passes on
   public init(
     _ schema: LocalStoreSchema,
     path: String,
@@ -68,12 +68,14 @@ public struct LocalStore: Sendable {
   /// do {
   ///   try store.write { db in try folder.delete(db) }
   /// } catch let error as LocalStore.BrokenRuleError {
-  ///   show(error.localizedDescription)  // Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' …
+  ///   // Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' …
+  ///   show(error.localizedDescription)
   /// }
   /// ```
   ///
-  /// - Throws: what the closure throws; ``BrokenRuleError`` if, when it ends, a rule of a relationship is broken that may
-  ///   be broken meanwhile: a delete rule, a required relationship, a count, a reference; GRDB's `DatabaseError`
+  /// - Throws: what the closure throws; ``BrokenRuleError`` if, when it ends, a rule of a relationship is
+  ///   broken that may be broken meanwhile: a delete rule, a required relationship, a count, a reference;
+  ///   GRDB's `DatabaseError`
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
     do {
       return try database.write { db in
@@ -98,8 +100,8 @@ public struct LocalStore: Sendable {
   /// It takes no time where nothing is broken.
   ///
   /// - Parameter db: a connection of this store, in the transaction that is about to end
-  /// - Throws: ``BrokenRuleError``. It takes an object that a broken reference leads to for deleted, also if it was
-  ///   never there; ``write(_:)`` tells the two apart.
+  /// - Throws: ``BrokenRuleError``. It takes an object that a broken reference leads to for deleted, also if
+  ///   it was never there; ``write(_:)`` tells the two apart.
   public func checkRules(_ db: Database) throws {
     do {
       try rules.require(in: db)

@@ -18,12 +18,13 @@ public enum LocalStoreError: Error, Hashable {
   case coreDataStore(path: String)
   /// The file belongs to another model.
   case otherModel(path: String, found: String, expected: String)
-  /// The file belongs to this model, but to a version of it with other tables: one that was changed since, or from which no
-  /// migration leads here.
+  /// The file belongs to this model, but to a version of it with other tables: one that was changed since, or
+  /// from which no migration leads here.
   case otherSchema(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
   /// The file belongs to a newer version of this model, as a newer app leaves it.
   case newerVersion(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
-  /// The file belongs to a version of this model that the code does not know: of another branch, or older than its steps begin.
+  /// The file belongs to a version of this model that the code does not know: of another branch, or older
+  /// than its steps begin.
   case unknownVersion(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
   /// Rows do not fit the new version; each reason says which, and how many.
   case rowsDoNotFit(path: String, from: String, to: String, reasons: [String])
@@ -73,8 +74,8 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       """
     case .foreignKeysDisabled(let path):
       """
-      '\(path)' cannot be opened without foreign keys, which keep the delete rules and references of the model: leave \
-      'foreignKeysEnabled' on
+      '\(path)' cannot be opened without foreign keys, which keep the delete rules and references of the \
+      model: leave 'foreignKeysEnabled' on
       """
     case .isFolder(let path):
       "'\(path)' is a folder: name a file in it"
@@ -91,48 +92,52 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       "'\(path)' holds the model '\(found)', not '\(expected)', and was left as it is: choose another file"
     case .otherSchema(let path, let model, let found, let expected):
       """
-      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left as it is: no \
-      migration leads there. If the version was changed since the file was made, give the change a version of its own, or, \
-      during development, empty the file with 'startsChangedVersionsAnew'
+      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left as it is: \
+      no migration leads there. If the version was changed since the file was made, give the change a \
+      version of its own, or, during development, empty the file with 'startsChangedVersionsAnew'
       """
     case .unknownVersion(let path, let model, let found, let expected):
       """
-      '\(path)' holds the version \(found) of the model '\(model)', which this code does not know, and was left as it is: \
-      it is for \(expected). It is of a version older than the migrations that the app has, or of another branch
+      '\(path)' holds the version \(found) of the model '\(model)', which this code does not know, and was \
+      left as it is: it is for \(expected). It is of a version older than the migrations that the app has, \
+      or of another branch
       """
     case .newerVersion(let path, let model, let found, let expected):
       """
-      '\(path)' holds the version \(found) of the model '\(model)', which is newer than \(expected), and was left as it is: \
-      update the app
+      '\(path)' holds the version \(found) of the model '\(model)', which is newer than \(expected), and was \
+      left as it is: update the app
       """
     case .rowsDoNotFit(let path, let from, let to, let reasons):
       """
-      '\(path)' cannot be migrated from '\(from)' to '\(to)', and was left as it is: \(reasons.joined(separator: "; "))
+      '\(path)' cannot be migrated from '\(from)' to '\(to)', and was left as it is: \
+      \(reasons.joined(separator: "; "))
       """
     case .objectInTheWay(let path, let type, let name, let message):
       """
-      '\(path)' cannot be migrated, and was left as it is, since the \(type) '\(name)' of the app does not fit the new \
-      version: \(message). Drop it before the store is opened, and make it anew afterwards
+      '\(path)' cannot be migrated, and was left as it is, since the \(type) '\(name)' of the app does not \
+      fit the new version: \(message). Drop it before the store is opened, and make it anew afterwards
       """
     case .columnsInTheWay(let path, let table, let count):
       """
-      '\(path)' cannot be migrated, and was left as it is: \(count) of the columns of '\(table)' are not the model's, and the \
-      table is made anew without them. Move them to a table of the app, and drop them before the store is opened
+      '\(path)' cannot be migrated, and was left as it is: \(count) of the columns of '\(table)' are not the \
+      model's, and the table is made anew without them. Move them to a table of the app, and drop them \
+      before the store is opened
       """
     case .brokenReferences(let path, let table, let count):
       """
-      '\(path)' cannot be migrated, and was left as it is: \(count) references of '\(table)' would lead to rows that are \
-      not there. 'PRAGMA foreign_key_check' says whether they do so before, too: then clear them first
+      '\(path)' cannot be migrated, and was left as it is: \(count) references of '\(table)' would lead to \
+      rows that are not there. 'PRAGMA foreign_key_check' says whether they do so before, too: then clear \
+      them first
       """
     case .hookEndedTransaction(let path, let version):
       """
-      '\(path)' cannot be migrated, and was left as it is: the hook for version '\(version)' has ended the transaction. \
-      Leave out COMMIT and ROLLBACK
+      '\(path)' cannot be migrated, and was left as it is: the hook for version '\(version)' has ended the \
+      transaction. Leave out COMMIT and ROLLBACK
       """
     case .unknownHook(let path, let version):
       """
-      '\(path)' was not opened: a hook is for version '\(version)', to which no migration of the schema leads. See how \
-      the version is written
+      '\(path)' was not opened: a hook is for version '\(version)', to which no migration of the schema \
+      leads. See how the version is written
       """
     case .notEnoughSpace(let path, let needed, let available):
       """
@@ -141,8 +146,8 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       """
     case .newerFormat(let path):
       """
-      '\(path)' was written by a newer version of this app or of DataModelRuntime, and was left as it is: update the \
-      app
+      '\(path)' was written by a newer version of this app or of DataModelRuntime, and was left as it is: \
+      update the app
       """
     }
   }

@@ -1,7 +1,7 @@
 /// The schema of a generated model: what ``LocalStore`` needs to create a database and to recognise it.
 ///
-/// Generated code has one for each model: `QSDataModelSchema.schema`. All of it is text, since that is what the Swift
-/// compiler is quick with. `Documentation/StoreFormat.md` says what databases keep of it.
+/// Generated code has one for each model: `QSDataModelSchema.schema`. All of it is text, since that is what
+/// the Swift compiler is quick with. `Documentation/StoreFormat.md` says what databases keep of it.
 public struct LocalStoreSchema: Sendable, Hashable {
   /// The name of the model.
   public let modelName: String
@@ -15,17 +15,20 @@ public struct LocalStoreSchema: Sendable, Hashable {
   public let tables: [String]
   /// The SQL that creates the indexes of the model.
   public let indexes: [String]
-  /// The SQL that creates the tables, with their indexes, that hold nothing of the model: a store makes them anew with the triggers.
+  /// The SQL that creates the tables, with their indexes, that hold nothing of the model: a store makes them
+  /// anew with the triggers.
   public let workTables: [String]
   /// The SQL that creates the triggers.
   public let triggers: [String]
-  /// The SQL that fills the tables for triggers from those of the model, where they are made anew beside rows.
+  /// The SQL that fills the tables for triggers from those of the model, where they are made anew beside
+  /// rows.
   public let refills: [String]
   /// Changes whenever a trigger or a table for triggers does.
   public let triggerHash: String
   /// Grows when the tool's triggers change in meaning: those of a greater one are never replaced.
   public let triggerGeneration: Int
-  /// The rules that a transaction must keep when it ends, in the form that ``LocalStore`` reads to explain a broken one.
+  /// The rules that a transaction must keep when it ends, in the form that ``LocalStore`` reads to explain a
+  /// broken one.
   public let rules: [String]
   /// The tables whose rows come from and go to a server.
   public let syncedTables: [SyncedTable]

@@ -80,8 +80,8 @@ struct StoreIdentity {
     }
   }
 
-  /// Whether a file with the same tables is of an older version, and its rows are not those of this one: two attributes that have
-  /// swapped their names.
+  /// Whether a file with the same tables is of an older version, and its rows are not those of this one: two
+  /// attributes that have swapped their names.
   private func leadsThroughSteps(_ record: StoreRecord) -> Bool {
     guard record.versionName != schema.versionName, schema.hasVersion(named: record.versionName),
       let path = MigrationPath(from: record, to: schema)
@@ -89,8 +89,8 @@ struct StoreIdentity {
     return path.statementCount > 0
   }
 
-  /// Whether the file gets the name of this version. A name that nobody knows may be that of a newer one, which would take the
-  /// same steps twice: it stays.
+  /// Whether the file gets the name of this version. A name that nobody knows may be that of a newer one,
+  /// which would take the same steps twice: it stays.
   private func isRenamed(_ record: StoreRecord) -> Bool {
     record.versionName != schema.versionName && schema.hasVersion(named: record.versionName)
   }
@@ -128,8 +128,8 @@ struct StoreIdentity {
     return true
   }
 
-  /// Triggers of a newer generation stay: an app that is older than the file, or an extension that was not updated
-  /// yet, would take away what the newer one relies on.
+  /// Triggers of a newer generation stay: an app that is older than the file, or an extension that was not
+  /// updated yet, would take away what the newer one relies on.
   private func replacesTriggers(of record: StoreRecord, in db: Database) throws -> Bool {
     guard record.triggerGeneration <= schema.triggerGeneration else { return false }
     return try record.triggerHash != schema.triggerHash || !StoreTriggers.areComplete(in: db)

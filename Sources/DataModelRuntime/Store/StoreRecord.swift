@@ -2,7 +2,8 @@ import GRDB
 
 /// The identity of a database, in the one row of the table `_Model`.
 struct StoreRecord: Sendable, Hashable {
-  /// The number of the form of `_Model` and `_ModelObject` that this runtime writes, and the last one that it reads.
+  /// The number of the form of `_Model` and `_ModelObject` that this runtime writes, and the last one that it
+  /// reads.
   static let currentFormat = 1
 
   let modelName: String
@@ -40,7 +41,8 @@ struct StoreRecord: Sendable, Hashable {
     )
   }
 
-  /// Creates the record of a schema that was just created. `datamodel sql` writes the same; a test compares the two.
+  /// Creates the record of a schema that was just created. `datamodel sql` writes the same; a test compares
+  /// the two.
   static func create(_ schema: LocalStoreSchema, in db: Database) throws {
     try db.execute(
       sql: """

@@ -2,12 +2,13 @@ import GRDB
 
 /// The triggers of a store and the tables that they work on, which can be made anew at any opening.
 ///
-/// The table `_ModelObject` lists them, and the names of older versions. What it does not list is somebody else's, such as the triggers of a full-text
-/// index, and is never touched.
+/// The table `_ModelObject` lists them, and the names of older versions. What it does not list is somebody
+/// else's, such as the triggers of a full-text index, and is never touched.
 struct StoreTriggers {
   let schema: LocalStoreSchema
 
-  /// Whether everything that a database lists is there: whoever rebuilds a table loses its triggers without a word.
+  /// Whether everything that a database lists is there: whoever rebuilds a table loses its triggers without a
+  /// word.
   static func areComplete(in db: Database) throws -> Bool {
     try Row.fetchOne(
       db,

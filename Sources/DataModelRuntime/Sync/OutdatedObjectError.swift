@@ -4,8 +4,8 @@ public import GRDB
 extension LocalStore {
   /// An object of a synced table is older than its row: a pull has changed it since the object was read.
   ///
-  /// To write all of its values would put back what others have changed. `updateChanges`, or reading and changing the object in one
-  /// transaction, writes what the user has changed and nothing else.
+  /// To write all of its values would put back what others have changed. `updateChanges`, or reading and
+  /// changing the object in one transaction, writes what the user has changed and nothing else.
   public struct OutdatedObjectError: LocalizedError, Hashable, CustomStringConvertible {
     /// The table of the object.
     public let table: String
@@ -21,8 +21,8 @@ extension LocalStore {
     /// Says what has happened, and what to do.
     public var description: String {
       """
-      the row '\(id)' of '\(table)' was changed on the server since this object was read: read it again and change it in one \
-      transaction, or write the changes alone, with 'updateChanges'
+      the row '\(id)' of '\(table)' was changed on the server since this object was read: read it again and \
+      change it in one transaction, or write the changes alone, with 'updateChanges'
       """
     }
 
@@ -32,8 +32,8 @@ extension LocalStore {
 }
 
 extension SyncedEntity {
-  /// Refuses an object that was read before a pull changed its row. What was pushed from this device makes no object too old, as
-  /// long as the server has taken the values as they were.
+  /// Refuses an object that was read before a pull changed its row. What was pushed from this device makes no
+  /// object too old, as long as the server has taken the values as they were.
   public func requireCurrent(in db: Database) throws {
     let table = Self.syncedTable
     guard let version = table.column(for: .version), let id = table.column(for: .id) else { return }

@@ -1,10 +1,10 @@
 package import GRDB
 
-/// The versions of rows that others have followed while all values of the row stayed as they were: by what was pushed from this
-/// device.
+/// The versions of rows that others have followed while all values of the row stayed as they were: by what
+/// was pushed from this device.
 ///
-/// An object that was read before such a push is not older than its row: its values are those that the server has. An app that
-/// goes on with it, such as with what it has just inserted, must not be stopped.
+/// An object that was read before such a push is not older than its row: its values are those that the server
+/// has. An app that goes on with it, such as with what it has just inserted, must not be stopped.
 ///
 /// The oldest are forgotten: then an object that was read long ago counts as older than its row.
 package enum SucceededVersions {

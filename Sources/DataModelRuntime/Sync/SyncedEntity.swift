@@ -1,12 +1,13 @@
 /// A generated type whose rows come from and go to a server.
 ///
-/// Only types of synced entities conform, so that the table of a local one cannot be given to sync by mistake.
+/// Only types of synced entities conform, so that the table of a local one cannot be given to sync by
+/// mistake.
 public protocol SyncedEntity: StoredRecord {
   /// The schema of the model, which describes the entity's table.
   static var localStoreSchema: LocalStoreSchema { get }
 
-  /// The server's version of the row when the object was read; nil before the row was sent, and always if the entity has no
-  /// attribute for it.
+  /// The server's version of the row when the object was read; nil before the row was sent, and always if the
+  /// entity has no attribute for it.
   var storedVersion: String? { get }
 }
 

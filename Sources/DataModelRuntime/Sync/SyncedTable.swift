@@ -58,7 +58,8 @@ public struct SyncedColumn: Sendable, Hashable {
   public let role: Role
   /// The table in the database to whose ids the values refer, if the column is a to-one relationship.
   public let referencedTable: String?
-  /// The value of a row that comes without one, as the column of the database has it: an SQL literal, `'new'` or `0`.
+  /// The value of a row that comes without one, as the column of the database has it: an SQL literal, `'new'`
+  /// or `0`.
   public let defaultSQL: String?
   /// Whether the attribute is required, so that a row needs a value.
   public let isRequired: Bool

@@ -73,7 +73,8 @@ extension LocalStore {
       count == 1 ? "1 character" : "\(count) characters"
     }
 
-    /// The whole string must match, with the syntax of ICU, as in Core Data. A pattern that is none matches nothing.
+    /// The whole string must match, with the syntax of ICU, as in Core Data. A pattern that is none matches
+    /// nothing.
     private static func matches(_ text: String, _ pattern: String) -> Bool {
       WholeTextPattern.of(pattern)?.matches(text) ?? false
     }

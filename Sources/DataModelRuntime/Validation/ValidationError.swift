@@ -21,7 +21,8 @@ extension LocalStore {
   public struct ValidationFailure: Hashable, Sendable, CustomStringConvertible {
     /// The name of the property.
     public let property: String
-    /// The number that Core Data uses for this kind of failure (`NSValidationNumberTooLargeError` and others).
+    /// The number that Core Data uses for this kind of failure (`NSValidationNumberTooLargeError` and
+    /// others).
     public let code: Code
     /// The demand: `at most 36 characters`.
     public let demand: String

@@ -12,8 +12,8 @@ extension LocalStore {
     /// The time of the query.
     public static func now() -> DatabaseValue { Date().databaseValue }
 
-    /// A list, which the condition unpacks with `json_each`: a JSON array of values as columns hold them. A value that no
-    /// row can have, such as NaN, is left out.
+    /// A list, which the condition unpacks with `json_each`: a JSON array of values as columns hold them. A
+    /// value that no row can have, such as NaN, is left out.
     public static func list(_ values: [some StoredValue]) -> DatabaseValue {
       list(values.map(argument))
     }

@@ -33,7 +33,8 @@ extension StoredDate {
     guard year > 1582, month >= 1, month <= 12, day >= 1,
       day <= 28 || day <= length(of: month, leap: isLeap(year))
     else { return daysSince1970Otherwise(year: year, month: month, day: day) }
-    // Wrapping, and without a branch, which would be a guess: this is what most of the time to read a row is spent on.
+    // Wrapping, and without a branch, which would be a guess: this is what most of the time to read a row is
+    // spent on.
     let yearsBefore = (14 &- month) / 12
     let yearFromMarch = year &- yearsBefore
     let dayOfYear = (153 &* (month &+ 12 &* yearsBefore &- 3) &+ 2) / 5 &+ day &- 1

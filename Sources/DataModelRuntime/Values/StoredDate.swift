@@ -2,9 +2,9 @@ import Foundation
 
 /// The text form of dates, `2024-01-31 09:00:00.000`: GRDB's and SQLite's own, in UTC, with milliseconds.
 ///
-/// It is written and read byte for byte as GRDB does it, many times as fast: a formatter of Foundation takes longer
-/// than everything else that is done to a row. Like that formatter it counts days in the Julian calendar before
-/// 15 October 1582.
+/// It is written and read byte for byte as GRDB does it, many times as fast: a formatter of Foundation takes
+/// longer than everything else that is done to a row. Like that formatter it counts days in the Julian
+/// calendar before 15 October 1582.
 enum StoredDate {
   /// The bytes of a text.
   static let length = 23
@@ -95,10 +95,11 @@ enum StoredDate {
     return date(day: days, second: hour * 3600 + minute * 60 + second, millisecond: millisecond)
   }
 
-  /// The values of eight digits, each in a byte, and of each with the next one; nil if the text is not of the form.
+  /// The values of eight digits, each in a byte, and of each with the next one; nil if the text is not of the
+  /// form.
   ///
-  /// A form is the bytes of the text with "0" for each digit, the first one on the left; its marks are FF for each byte
-  /// that is no digit.
+  /// A form is the bytes of the text with "0" for each digit, the first one on the left; its marks are FF for
+  /// each byte that is no digit.
   @inline(__always)
   private static func digits(
     _ text: UnsafeRawPointer,
@@ -107,7 +108,8 @@ enum StoredDate {
   ) -> (digits: UInt64, pairs: UInt64)? {
     // The first byte is now the lowest, as it is for `>>`.
     let digits = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) ^ form.byteSwapped
-    // Marks leave 0, digits 0 to 9. What is above 15 has bits in the upper half of its byte; what is above 9, with 6 more.
+    // Marks leave 0, digits 0 to 9. What is above 15 has bits in the upper half of its byte; what is above 9,
+    // with 6 more.
     let wrong = (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
     guard wrong == 0, digits & marks.byteSwapped == 0 else { return nil }
     return (digits, digits &* 10 &+ digits >> 8)
@@ -118,8 +120,8 @@ enum StoredDate {
     Int(values.pairs >> (place * 8) & 0xFF)
   }
 
-  /// The one way to a date, so that equal texts are equal dates, and those that GRDB reads: Foundation adds the
-  /// milliseconds to the seconds of the day, and both to the day. Days are those since 1970.
+  /// The one way to a date, so that equal texts are equal dates, and those that GRDB reads: Foundation adds
+  /// the milliseconds to the seconds of the day, and both to the day. Days are those since 1970.
   private static func date(day: Int, second: Int, millisecond: Int) -> Date {
     let time = Double(second) + Double(millisecond) / 1000
     return Date(timeIntervalSinceReferenceDate: Double((day - daysFrom1970To2001) * 86_400) + time)

@@ -4,14 +4,16 @@ public import GRDBSQLite
 
 // A text is read and written with its length: GRDB and C end it at a NUL.
 //
-// A column is read through its 'sqlite3_value', which is looked up once for the type, the text and its length. SQLite
-// calls such a value unprotected: another thread must not use the connection meanwhile. GRDB gives a connection to one
-// thread at a time, and opens it without a mutex, for which SQLite makes no difference between values.
+// A column is read through its 'sqlite3_value', which is looked up once for the type, the text and its
+// length. SQLite calls such a value unprotected: another thread must not use the connection meanwhile. GRDB
+// gives a connection to one thread at a time, and opens it without a mutex, for which SQLite makes no
+// difference between values.
 
 extension String: StoredValue {
   /// Binds the text.
   ///
-  /// - Throws: an error if it has a NUL: by a key with one, GRDB would find other rows. Records look into it then.
+  /// - Throws: an error if it has a NUL: by a key with one, GRDB would find other rows. Records look into it
+  ///   then.
   public func bindStoredValue(
     to statement: SQLiteStatement,
     at index: CInt
@@ -195,8 +197,8 @@ extension Date: StoredValue {
 
   /// The date as it comes back from a store, which keeps milliseconds.
   ///
-  /// Generated properties round, so that a value that was stored equals the one that is fetched. A date outside of the
-  /// years 1 to 9999 stays as it is: it cannot be stored.
+  /// Generated properties round, so that a value that was stored equals the one that is fetched. A date
+  /// outside of the years 1 to 9999 stays as it is: it cannot be stored.
   public var roundedToMilliseconds: Date {
     StoredDate.milliseconds(of: self).map(StoredDate.date(milliseconds:)) ?? self
   }
@@ -211,7 +213,8 @@ extension Date: StoredValue {
 extension StoredDate {
   /// Binds the text of a date from the years 1 to 9999, in milliseconds since 1970.
   ///
-  /// It goes with the zero at its end: SQLite would copy it for each function in a condition of its column without one.
+  /// It goes with the zero at its end: SQLite would copy it for each function in a condition of its column
+  /// without one.
   ///
   /// - Returns: whether SQLite has taken it
   static func bind(_ milliseconds: Int64, to statement: SQLiteStatement, at index: CInt) -> Bool {

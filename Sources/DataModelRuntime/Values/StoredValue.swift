@@ -3,9 +3,9 @@ public import GRDB
 
 /// A value that a column of a generated schema can hold, in the form that GRDB gives it.
 ///
-/// For example, a `Date` is stored as the text `2024-01-31 09:00:00.000` in UTC, and a `UUID` as 16 bytes: every API of
-/// GRDB compares and finds these values as it does those of other records. The protocol adds what reads and writes
-/// rows fast, and refuses what a column would change without a word.
+/// For example, a `Date` is stored as the text `2024-01-31 09:00:00.000` in UTC, and a `UUID` as 16 bytes:
+/// every API of GRDB compares and finds these values as it does those of other records. The protocol adds
+/// what reads and writes rows fast, and refuses what a column would change without a word.
 ///
 /// The types of a model conform: `String`, `Bool`, `Int16`, `Int32`, `Int64`, `Double`, `Float`, `Decimal`,
 /// `Date`, `Data`, `UUID` and `URL`, and generated enumerations.
@@ -81,7 +81,8 @@ extension LocalStore {
 
 /// A column did not hold what the generated type needs.
 ///
-/// It happens with hand-written SQL that selects other columns, and with files that something else has written.
+/// It happens with hand-written SQL that selects other columns, and with files that something else has
+/// written.
 public struct StoredValueError: LocalizedError, Hashable, CustomStringConvertible {
   /// The column's name.
   public let column: String

@@ -123,7 +123,8 @@ package enum WholeValues {
 }
 
 extension DatabaseValue {
-  /// Whether both are the same to the last bit. Texts that look alike are equal to Swift, and so are 0 and -0.
+  /// Whether both are the same to the last bit. Texts that look alike are equal to Swift, and so are 0 and
+  /// -0.
   package func isIdentical(to other: DatabaseValue) -> Bool {
     switch (storage, other.storage) {
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)

@@ -77,7 +77,8 @@ final class EntityBuilder {
     )
   }
 
-  /// The entities that become types: all but the tables of offline sync itself, unless somebody asks for them.
+  /// The entities that become types: all but the tables of offline sync itself, unless somebody asks for
+  /// them.
   var generatedEntities: [EntityMapping] {
     options.systemTables ? lowered.entities : lowered.entities.filter { !$0.isSystemTable }
   }
@@ -213,7 +214,8 @@ final class EntityBuilder {
 
   // MARK: - Parents
 
-  /// The protocol and the union of an entity with subentities; nil if it has none, or none that can have objects.
+  /// The protocol and the union of an entity with subentities; nil if it has none, or none that can have
+  /// objects.
   func parent(_ mapping: EntityMapping) -> ParentContext? {
     let entity = mapping.entity
     guard let protocolName = names.parentProtocol(of: entity.name), let union = names.union(of: entity.name)

@@ -1,7 +1,8 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Makes functions of fetch requests and fetched properties: `$variables` become parameters, values are bound.
+/// Makes functions of fetch requests and fetched properties: `$variables` become parameters, values are
+/// bound.
 struct FetchFunctionBuilder {
   let access: AccessLevel
   /// The entities of which nothing public may speak.

@@ -109,7 +109,8 @@ struct PropertyBuilder {
 
   /// How a row gives a property.
   ///
-  /// Only a required value throws, since there is nothing else that it could be; the reader keeps other errors.
+  /// Only a required value throws, since there is nothing else that it could be; the reader keeps other
+  /// errors.
   static func decoding(of name: String, _ valueType: String, isOptional: Bool) -> String {
     let function = SwiftAttributeType.readingFunction(for: valueType, isOptional: isOptional)
     return "self.\(name) = \(isOptional ? "" : "try ")row.\(function)()"
@@ -170,7 +171,8 @@ struct PropertyBuilder {
 
   // MARK: - Pieces
 
-  /// The enumeration of an attribute, which is declared once for the entity that has the attribute and all below.
+  /// The enumeration of an attribute, which is declared once for the entity that has the attribute and all
+  /// below.
   private func enumerationName(of attribute: Attribute, _ entity: Entity) -> String? {
     guard EnumerationBuilder(attribute) != nil else { return nil }
     return ([entity] + index.ancestors(of: entity)).lazy

@@ -59,7 +59,8 @@ enum ValidationBuilder {
     return reading.flatMap { SwiftAttributeType.decimal($0) }
   }
 
-  /// The digits of a number with an exponent: `1e3` → `1000`; nil if it is none, or beyond what a Decimal holds.
+  /// The digits of a number with an exponent: `1e3` → `1000`; nil if it is none, or beyond what a Decimal
+  /// holds.
   private static func plainDigits(_ text: String) -> String? {
     guard Double(text)?.isFinite == true, let decimal = Decimal(string: text), decimal.isFinite else {
       return nil
@@ -67,8 +68,8 @@ enum ValidationBuilder {
     return decimal.description
   }
 
-  /// The bounds of whole numbers: 5.5 leaves 5 below it, and 6 above. One that the type itself cannot go beyond is no Swift
-  /// literal of the type; the column still has it.
+  /// The bounds of whole numbers: 5.5 leaves 5 below it, and 6 above. One that the type itself cannot go
+  /// beyond is no Swift literal of the type; the column still has it.
   private static func integerBounds<Integer: FixedWidthInteger>(
     _ attribute: Attribute,
     _ type: Integer.Type

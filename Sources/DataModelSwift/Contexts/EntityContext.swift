@@ -122,8 +122,8 @@ struct EntityContext: TemplateContext {
       $0.properties.filter { $0.encoding != nil }
     },
     .list("columns", "the columns, the key's first") { $0.columns },
-    // Whole blocks of lines, beside the lists that they are made of: a template that goes through a list of hundreds
-    // of columns takes most of the time of a run.
+    // Whole blocks of lines, beside the lists that they are made of: a template that goes through a list of
+    // hundreds of columns takes most of the time of a run.
     .text("columnDeclarations", "the declarations of all columns, a line each") {
       block($0.columns.map(\.declaration), indentation: "    ")
     },

@@ -18,7 +18,8 @@ struct FileContext: TemplateContext {
       publicModules.contains($0) ? "\(accessLevel.modifier)import \($0)" : "import \($0)"
     }
     guard accessLevel == .package, exact != plain else { return exact }
-    // 'package import' is needed where imports are internal by default, and elsewhere an error beside a plain one.
+    // 'package import' is needed where imports are internal by default, and elsewhere an error beside a plain
+    // one.
     return ["#if hasFeature(InternalImportsByDefault)"] + exact.map { "  \($0)" } + ["#else"]
       + plain.map { "  \($0)" } + ["#endif"]
   }

@@ -31,7 +31,8 @@ struct FunctionContext: TemplateContext {
     .text(
       "signature",
       """
-      its signature: `public static func cheapRequest(price: Swift.Double) -> GRDB.QueryInterfaceRequest<Product>`
+      its signature: `public static func cheapRequest(price: Swift.Double) -> \
+      GRDB.QueryInterfaceRequest<Product>`
       """
     ) {
       $0.signature

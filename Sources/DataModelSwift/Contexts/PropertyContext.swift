@@ -84,13 +84,16 @@ struct ColumnContext: TemplateContext {
   let column: String
   let declaration: String
 
-  /// A column, computed: a stored static property is a global, a token and an initialiser besides, and takes the
-  /// compiler twice as long.
+  /// A column, computed: a stored static property is a global, a token and an initialiser besides, and takes
+  /// the compiler twice as long.
   init(name: String, valueType: String, column: String, access: String) {
     self.name = name
     self.column = column
     declaration =
-      "\(access)static var \(name): DataModelRuntime.StoredColumn<\(valueType)> { .init(\(SwiftLiteral.text(column))) }"
+      """
+      \(access)static var \(name): DataModelRuntime.StoredColumn<\(valueType)> { \
+      .init(\(SwiftLiteral.text(column))) }
+      """
   }
 
   /// The columns that the compiler adds: the key that SQLite gives, and the entity in a table of several.

@@ -16,8 +16,8 @@ extension TemplateContext {
 
 /// A context as the template library sees it.
 ///
-/// The library asks an element of a list for each of its fields, and casts it every time. A reference makes that
-/// cheap: casting a struct of ten strings would copy all of them.
+/// The library asks an element of a list for each of its fields, and casts it every time. A reference makes
+/// that cheap: casting a struct of ten strings would copy all of them.
 private final class ContextReference: MustacheParent, Sendable {
   private let context: any TemplateContext
 

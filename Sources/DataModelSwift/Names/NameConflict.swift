@@ -2,8 +2,8 @@ package import DataModelRelational
 
 /// A name chosen by hand that generated code could only have changed, or only by changing another's.
 ///
-/// The generator puts an underscore behind a name that is taken, which is right for the names that it makes itself.
-/// A name that somebody chose is never changed.
+/// The generator puts an underscore behind a name that is taken, which is right for the names that it makes
+/// itself. A name that somebody chose is never changed.
 package struct NameConflict: Sendable, Hashable {
   /// The entity whose name was chosen, or that declares the property whose name was chosen.
   package let entity: String

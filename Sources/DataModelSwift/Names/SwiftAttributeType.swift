@@ -2,7 +2,8 @@ import DataModelDefinition
 
 /// The Swift side of an attribute's type.
 ///
-/// Every type of others is written with its module: an app, or a model, may have a `Date` or a `String` of its own.
+/// Every type of others is written with its module: an app, or a model, may have a `Date` or a `String` of
+/// its own.
 enum SwiftAttributeType {
   /// The type of a value that is not nil: `Swift.Int64`, `Foundation.Date`
   static func name(of type: AttributeType) -> String {
@@ -22,8 +23,8 @@ enum SwiftAttributeType {
     }
   }
 
-  /// The function of the runtime that reads a column: `optionalString` for `Swift.String`, `value` for a type of the
-  /// model.
+  /// The function of the runtime that reads a column: `optionalString` for `Swift.String`, `value` for a type
+  /// of the model.
   static func readingFunction(for valueType: String, isOptional: Bool) -> String {
     guard let type = readTypes[valueType] else { return isOptional ? "optionalValue" : "value" }
     return isOptional ? "optional\(type.name)" : type.function
@@ -47,8 +48,8 @@ enum SwiftAttributeType {
   /// Whether a type or a value, as it is written, needs Foundation.
   static func usesFoundation(_ code: String?) -> Bool { code?.hasPrefix("Foundation.") ?? false }
 
-  /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives it, and
-  /// another UUID each time.
+  /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives
+  /// it, and another UUID each time.
   ///
   /// No text and no number of the app's own means anything by chance; whoever makes the row knows them.
   ///
@@ -93,7 +94,8 @@ enum SwiftAttributeType {
     "Foundation.Date(timeIntervalSinceReferenceDate: \(secondsSince2001))"
   }
 
-  /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`: a literal would pass through a binary number.
+  /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`: a literal would pass through a binary
+  /// number.
   static func decimal(_ digits: String) -> String? {
     let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
     var exponent = parts.count == 2 ? -parts[1].count : 0

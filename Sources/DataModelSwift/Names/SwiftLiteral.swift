@@ -19,7 +19,8 @@ enum SwiftLiteral {
     return result + "\""
   }
 
-  /// A string literal on one line without escapes, for text with many quotes; with escapes if it needs others.
+  /// A string literal on one line without escapes, for text with many quotes; with escapes if it needs
+  /// others.
   static func raw(_ text: String) -> String {
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !isInvisible($0) }) else {
       return self.text(text)

@@ -1,12 +1,12 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The names that members get in all types of one hierarchy: no two of a type are the same, and what a subentity
-/// inherits is called as in its parent.
+/// The names that members get in all types of one hierarchy: no two of a type are the same, and what a
+/// subentity inherits is called as in its parent.
 ///
-/// Attributes and relationships keep their names wherever Swift lets them. What the generator adds gives way with an
-/// underscore at the end: the key `rowID`, the `listID` of a relationship `list`, the column `at_x` of a composite `at`,
-/// and the functions of fetched properties.
+/// Attributes and relationships keep their names wherever Swift lets them. What the generator adds gives way
+/// with an underscore at the end: the key `rowID`, the `listID` of a relationship `list`, the column `at_x`
+/// of a composite `at`, and the functions of fetched properties.
 struct SwiftPropertyNames {
   /// The key that SQLite gives.
   let rowID: String
@@ -83,8 +83,8 @@ struct SwiftPropertyNames {
     return names.claim(composite) { $0 }
   }
 
-  /// Whether a property of a name would hide what its type says by name: a module, another generated type, a member
-  /// which every type or its coding keys have.
+  /// Whether a property of a name would hide what its type says by name: a module, another generated type, a
+  /// member which every type or its coding keys have.
   static func isReserved(_ name: String, _ types: SwiftTypeNames) -> Bool {
     members.contains(name) || SwiftIdentifier.modules.contains(name) || types.contains(name)
   }

@@ -3,8 +3,8 @@ import DataModelRelational
 
 /// The names of all types that are generated for a model, none of which is another's.
 ///
-/// Each begins with a capital letter, whatever the model says: a type `all` or `dog` would be hidden wherever a member
-/// of the name is nearer, such as GRDB's `all()`, or the case `dog` of the union.
+/// Each begins with a capital letter, whatever the model says: a type `all` or `dog` would be hidden wherever
+/// a member of the name is nearer, such as GRDB's `all()`, or the case `dog` of the union.
 struct SwiftTypeNames: Sendable {
   private var entities: [String: String] = [:]
   private var protocols: [String: String] = [:]
@@ -45,8 +45,8 @@ struct SwiftTypeNames: Sendable {
     schema = claim(prefix + SwiftIdentifier.typeName(from: lowered.schema.modelName) + "Schema")
   }
 
-  /// Whether there can be objects of an entity. A type without any would be one without values, of which the compiler
-  /// warns wherever one is used.
+  /// Whether there can be objects of an entity. A type without any would be one without values, of which the
+  /// compiler warns wherever one is used.
   func hasObjects(_ entity: String) -> Bool { inhabited.contains(entity) }
 
   /// Whether a generated type has the name.

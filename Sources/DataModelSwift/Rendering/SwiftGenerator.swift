@@ -5,8 +5,8 @@ import Mustache
 
 /// Renders the Swift sources of a model.
 package struct SwiftGenerator: Sendable {
-  /// The number in the header. It grows when the same model would give other sources, so that a reader of a diff
-  /// knows that the generator is the cause.
+  /// The number in the header. It grows when the same model would give other sources, so that a reader of a
+  /// diff knows that the generator is the cause.
   package static let outputFormat = 7
   /// How many files the entities of a model are spread over with ``FileLayout/fixed``.
   package static let fixedFileCount = 8
@@ -41,7 +41,8 @@ package struct SwiftGenerator: Sendable {
     let schema = schemaUnit(of: lowered, modelFileName, builder, migrations)
     let (header, tables) = (schema.header, schema.tables)
     var files = [schema.file]
-    // Only files of several entities need what others have: the texts of a large model are megabytes, kept twice.
+    // Only files of several entities need what others have: the texts of a large model are megabytes, kept
+    // twice.
     var units: [SourceUnit] = []
     func add(_ unit: SourceUnit) {
       switch options.layout {
@@ -114,7 +115,8 @@ package struct SwiftGenerator: Sendable {
     var declarations: [String] = []
     var usesFoundation = false
     var defaultsUseFoundation = false
-    /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the scenes.
+    /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the
+    /// scenes.
     var hasRows = false
     var access: AccessLevel = .public
   }
@@ -149,8 +151,8 @@ package struct SwiftGenerator: Sendable {
     )
   }
 
-  /// The file with the schema, and what the other files need to know of its SQL: that of a large model is megabytes,
-  /// and is gone before they are rendered.
+  /// The file with the schema, and what the other files need to know of its SQL: that of a large model is
+  /// megabytes, and is gone before they are rendered.
   private struct SchemaUnit {
     let header: FileContext
     let tables: CanonicalTables
@@ -217,7 +219,8 @@ package struct SwiftGenerator: Sendable {
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
       file.declarations.append(LineContext(text: line))
     }
-    // Mustache doubles the room of a text that grows: the schema of a large model is megabytes, and comes in afterwards.
+    // Mustache doubles the room of a text that grows: the schema of a large model is megabytes, and comes in
+    // afterwards.
     let marker = "the schema \(header.fingerprint)"
     file.declarations.append(LineContext(text: marker))
     if !lowered.syncedTables.isEmpty {
@@ -242,20 +245,21 @@ package struct SwiftGenerator: Sendable {
     return GeneratedFile(name: name, contents: contents)
   }
 
-  /// The members that all types of synced entities have. An extension stands in no namespace, so that the template of the schema
-  /// cannot hold it.
+  /// The members that all types of synced entities have. An extension stands in no namespace, so that the
+  /// template of the schema cannot hold it.
   private func syncedEntityExtension(_ schema: String) -> String {
     let name = (options.namespace.map { "\(SwiftIdentifier.escaped($0))." } ?? "") + schema
     return """
       extension \(name).SyncedEntity {
         /// The schema of the model, which describes the table.
-        \(options.accessLevel.modifier)nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { \(name).schema }
+        \(options.accessLevel.modifier)nonisolated static var localStoreSchema: \
+      DataModelRuntime.LocalStoreSchema { \(name).schema }
       }
       """
   }
 
-  /// For types that look synced, in a model without the tables of offline sync: the compiler says what to do where such a type is
-  /// used for sync.
+  /// For types that look synced, in a model without the tables of offline sync: the compiler says what to do
+  /// where such a type is used for sync.
   private func unsyncedExtensions(_ lowered: LoweredModel, _ schema: String) -> [String] {
     let names = SwiftTypeNames(lowered, options: options)
     let namespace = options.namespace.map { "\(SwiftIdentifier.escaped($0))." } ?? ""
@@ -264,13 +268,15 @@ package struct SwiftGenerator: Sendable {
         names.hasObjects(entity.name)
       else { return nil }
       let message = """
-        the model has no tables of offline sync: say 'profile: \(profile.rawValue)' in datamodel.yaml, and run 'datamodel fix'
+        the model has no tables of offline sync: say 'profile: \(profile.rawValue)' in datamodel.yaml, and \
+        run 'datamodel fix'
         """
       return """
         @available(*, unavailable, message: "\(message)")
         extension \(namespace)\(names.type(of: entity.name)): DataModelRuntime.SyncedEntity {
           /// The schema of the model.
-          \(options.accessLevel.modifier)nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema {
+          \(options.accessLevel.modifier)nonisolated static var localStoreSchema: \
+        DataModelRuntime.LocalStoreSchema {
             \(namespace)\(schema).schema
           }
         }
@@ -290,8 +296,8 @@ package struct SwiftGenerator: Sendable {
     options.fileStem ?? SwiftIdentifier.typeName(from: lowered.schema.modelName)
   }
 
-  /// A file of some entities. Its header changes with their tables alone: what stays as it was is neither compiled
-  /// again nor in the way of whoever reviews a change of the model.
+  /// A file of some entities. Its header changes with their tables alone: what stays as it was is neither
+  /// compiled again nor in the way of whoever reviews a change of the model.
   private func file(
     named name: String,
     _ tables: CanonicalTables,

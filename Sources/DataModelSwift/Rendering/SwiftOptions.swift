@@ -16,8 +16,8 @@ package struct SwiftOptions: Sendable, Equatable {
   /// Names of properties chosen by hand, by `Entity.property`, where the entity is the one that declares it.
   package var propertyNames: [String: String] = [:]
 
-  /// Whether types that look synced in a model that is not say how to make them so, where an app uses them for sync. An app
-  /// that has stated the profile knows.
+  /// Whether types that look synced in a model that is not say how to make them so, where an app uses them
+  /// for sync. An app that has stated the profile knows.
   package var explainsMissingSync = false
   /// Whether the tables that offline sync keeps for itself become types too.
   package var systemTables = false
@@ -29,7 +29,8 @@ package struct SwiftOptions: Sendable, Equatable {
 }
 
 extension SwiftOptions {
-  /// The type that an entity asks for: the name chosen by hand, or the prefix and its own name with a capital letter.
+  /// The type that an entity asks for: the name chosen by hand, or the prefix and its own name with a capital
+  /// letter.
   ///
   /// For example: `Item` → `Item`; `dog` → `Dog`
   package func typeName(of entity: String) -> String {
@@ -50,8 +51,8 @@ extension SwiftOptions {
 }
 
 extension SwiftOptions {
-  /// The conformances that Swift makes by itself, which types inside and around the rows adopt too; others may
-  /// need members that only the app can write.
+  /// The conformances that Swift makes by itself, which types inside and around the rows adopt too; others
+  /// may need members that only the app can write.
   var synthesizedConformances: [String] {
     conformances.filter { ["Codable", "Decodable", "Encodable", "Equatable", "Hashable"].contains($0) }
   }

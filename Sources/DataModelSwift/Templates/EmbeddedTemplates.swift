@@ -177,7 +177,8 @@ package enum EmbeddedTemplates {
 {{/hasVersion}}
 
   /// Reads a row, column by column.
-  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {
+  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) \#
+throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {
 {{#hasRowID}}
     self.{{rowID}} = row.optionalInt64()
 {{/hasRowID}}
@@ -411,7 +412,8 @@ package enum EmbeddedTemplates {
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows are rows of this type; the columns that make a row are those of its entity.
+  /// The table, and the entities whose rows are rows of this type; the columns that make a row are those \#
+of its entity.
   {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     {{tableName}},
 {{#hasOtherTable}}
@@ -454,7 +456,8 @@ package enum EmbeddedTemplates {
 {{#members}}
     case {{entityName}}: self = .{{caseName}}(try {{typeName}}(from: decoder))
 {{/members}}
-    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: \#
+Self.storedEntityNames)
     }
   }
 {{/isDecodable}}
@@ -478,7 +481,8 @@ package enum EmbeddedTemplates {
 {{#members}}
     case {{entityName}}: self = .{{caseName}}(try row.object(of: {{typeName}}.self))
 {{/members}}
-    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: \#
+Self.storedEntityNames)
     }
   }
 

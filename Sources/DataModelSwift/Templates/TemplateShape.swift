@@ -1,4 +1,5 @@
-/// The names that a template can use at one point, without a model: the fields of a context and of the contexts in it.
+/// The names that a template can use at one point, without a model: the fields of a context and of the
+/// contexts in it.
 package struct TemplateShape: Sendable {
   /// The name of the context, for documentation: `Entity`.
   package let name: String

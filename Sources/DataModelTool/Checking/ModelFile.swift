@@ -1,6 +1,7 @@
 import DataModelCompiler
 
-/// A file that belongs to a model, by its name: what a tool that passes the files of a commit gives in place of the model.
+/// A file that belongs to a model, by its name: what a tool that passes the files of a commit gives in place
+/// of the model.
 enum ModelFile {
   /// The `contents` of a version, in its bundle.
   case version(name: String, bundle: String)

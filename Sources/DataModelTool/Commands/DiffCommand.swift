@@ -11,11 +11,12 @@ struct DiffCommand: ParsableCommand {
     commandName: "diff",
     abstract: "Says what changed between two versions of a model, and what that means for stored data.",
     discussion: """
-      Of one bundle the versions between the two are gone through, so that what was renamed in each of them is followed. \
-      Each change says whether Core Data would infer it, and what becomes of the rows: Documentation/Differences.md.
+      Of one bundle the versions between the two are gone through, so that what was renamed in each of them \
+      is followed. Each change says whether Core Data would infer it, and what becomes of the rows: \
+      Documentation/Differences.md.
 
-      With --database it compares a database with a version instead: tables, columns, keys, references, conditions and indexes \
-      as SQLite understands them.
+      With --database it compares a database with a version instead: tables, columns, keys, references, \
+      conditions and indexes as SQLite understands them.
 
       Exit codes: 0 no changes, 1 changes, or findings on standard error if the models cannot be compared.
       """

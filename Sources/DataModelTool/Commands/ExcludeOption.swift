@@ -5,10 +5,14 @@ import DataModelReader
 struct ExcludeOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Leave out folders and models whose path ends so, such as Vendor, Tests/Fixtures or 'Legacy*'. Again for more.",
+      """
+      Leave out folders and models whose path ends so, such as Vendor, Tests/Fixtures or 'Legacy*'. Again \
+      for more.
+      """,
       discussion: """
-        Left out by themselves: hidden folders, and those called \(SearchExclusion.folders.joined(separator: ", ")). \
-        'exclude' in datamodel.yaml says the same for each run.
+        Left out by themselves: hidden folders, and those called \
+        \(SearchExclusion.folders.joined(separator: ", ")). 'exclude' in datamodel.yaml says the same for \
+        each run.
         """,
       valueName: "pattern"
     )

@@ -9,13 +9,13 @@ struct FixCommand: ParsableCommand {
     commandName: "fix",
     abstract: "Repairs what only one repair is right for, and reports what remains.",
     discussion: """
-      Files keep all bytes but those of the repairs. A repair that would bring a new error is left out. The exit code \
-      is that of validate for what remains, with --dry-run for what would remain.
+      Files keep all bytes but those of the repairs. A repair that would bring a new error is left out. The \
+      exit code is that of validate for what remains, with --dry-run for what would remain.
 
-      Some repairs change the version hash, by which Core Data knows whether a store fits a model. An app that still \
-      uses Core Data does not open its stores with the repaired model, unless the model as it was stays as a version to \
-      migrate from. In a model with several versions, which has been shipped, such repairs wait for \
-      --change-version-hash; in one with a single version they are made and named.
+      Some repairs change the version hash, by which Core Data knows whether a store fits a model. An app \
+      that still uses Core Data does not open its stores with the repaired model, unless the model as it was \
+      stays as a version to migrate from. In a model with several versions, which has been shipped, such \
+      repairs wait for --change-version-hash; in one with a single version they are made and named.
       """
   )
 

@@ -10,8 +10,8 @@ struct FreezeCommand: ParsableCommand {
     commandName: "freeze",
     abstract: "Records the tables of released versions, so that nobody changes them by mistake.",
     discussion: """
-      The file goes beside the model: Shop.frozen for Shop.xcdatamodeld. Commit it. From then on 'validate' and 'generate' \
-      fail when one of the versions in it has other tables, or is gone.
+      The file goes beside the model: Shop.frozen for Shop.xcdatamodeld. Commit it. From then on 'validate' \
+      and 'generate' fail when one of the versions in it has other tables, or is gone.
       """
   )
 
@@ -53,8 +53,8 @@ struct FreezeCommand: ParsableCommand {
     try Console.print(product: lines.map { "\(VisibleText.escaping($0))\n" }.joined())
   }
 
-  /// - Returns: what the file shall be, nil if it is so already; and what was done. With errors among the findings of the
-  ///   input it is of no use
+  /// - Returns: what the file shall be, nil if it is so already; and what was done. With errors among the
+  ///   findings of the input it is of no use
   private func freeze(
     _ selected: [ModelVersion],
     in file: String,

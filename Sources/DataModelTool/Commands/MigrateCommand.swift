@@ -10,8 +10,9 @@ struct MigrateCommand: AsyncParsableCommand {
     commandName: "migrate",
     abstract: "Migrates a database of an older version of a model, as an app that opens it does.",
     discussion: """
-      Everything is one transaction: whatever ends it, Ctrl-C, a full disk, rows that do not fit, leaves the rows and tables as \
-      they were. A file of another model, of a version that was changed since, or of a later one is refused.
+      Everything is one transaction: whatever ends it, Ctrl-C, a full disk, rows that do not fit, leaves the \
+      rows and tables as they were. A file of another model, of a version that was changed since, or of a \
+      later one is refused.
 
       Exit codes: 0 migrated, or nothing to do; 1 refused; 66 no database or no model there; 130 stopped.
       """
@@ -76,13 +77,14 @@ struct MigrateCommand: AsyncParsableCommand {
     switch error {
     case .newerVersion(_, _, let found, let expected):
       """
-      '\(file)' holds the version \(found), which is later than \(expected), and was left as it is: nothing leads back
+      '\(file)' holds the version \(found), which is later than \(expected), and was left as it is: nothing \
+      leads back
       """
     case .unknownVersion(_, _, let found, let expected)
     where bundle.versions.contains(where: { $0.name == found.name }):
       """
-      '\(file)' holds the version \(found), from which no steps lead to \(expected), and was left as it is: it is the later \
-      one, or 'versions' in datamodel.yaml leaves it out
+      '\(file)' holds the version \(found), from which no steps lead to \(expected), and was left as it is: \
+      it is the later one, or 'versions' in datamodel.yaml leaves it out
       """
     default: error.description
     }
@@ -90,8 +92,8 @@ struct MigrateCommand: AsyncParsableCommand {
 }
 
 extension ArraySlice<ModelVersion> {
-  /// The versions from the one that a file has: nothing is asked about steps that it does not take. None lead from a version
-  /// that is not there.
+  /// The versions from the one that a file has: nothing is asked about steps that it does not take. None lead
+  /// from a version that is not there.
   fileprivate func behind(_ name: String?) -> [ModelVersion] {
     firstIndex { $0.name == name }.map { Array(self[$0...]) } ?? []
   }

@@ -3,11 +3,11 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 
-/// How many of the findings that `validate` reports `fix` would repair, found by repairing the models in memory: what
-/// has a repair is not counted where `fix` leaves it out, because it would bring a new error.
+/// How many of the findings that `validate` reports `fix` would repair, found by repairing the models in
+/// memory: what has a repair is not counted where `fix` leaves it out, because it would bring a new error.
 ///
-/// Repairs that change the version hash of a model with several versions are counted by themselves: they have to be
-/// asked for.
+/// Repairs that change the version hash of a model with several versions are counted by themselves: they have
+/// to be asked for.
 struct RepairCount {
   private var free = Repairs()
   private var changingHash = Repairs()
@@ -73,8 +73,8 @@ struct RepairCount {
   /// - Parameters:
   ///   - findings: what was reported, each once
   ///   - options: those of the run that `fix` needs to do the same
-  /// - Returns: `3 of these can be repaired: datamodel fix Model.xcdatamodeld`, one for those that change the version
-  ///   hash, or no line
+  /// - Returns: `3 of these can be repaired: datamodel fix Model.xcdatamodeld`, one for those that change the
+  ///   version hash, or no line
   func lines(of findings: Findings, fixedWith options: [String]) -> [String] {
     func line(_ repairs: Repairs, _ remark: String, _ more: [String]) -> String? {
       let count = findings.sorted.count { repairs.findings.contains(Key($0.diagnostic)) }

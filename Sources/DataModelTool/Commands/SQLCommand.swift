@@ -9,8 +9,8 @@ struct SQLCommand: ParsableCommand {
     discussion: """
       The script needs nothing but SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite
 
-      With --from it migrates a file, and checks by itself that it is of that version: datamodel sql Model.xcdatamodeld \
-      --from 'Model 2' | sqlite3 -bail model.sqlite
+      With --from it migrates a file, and checks by itself that it is of that version: datamodel sql \
+      Model.xcdatamodeld --from 'Model 2' | sqlite3 -bail model.sqlite
       """
   )
 

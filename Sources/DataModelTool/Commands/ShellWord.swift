@@ -13,7 +13,7 @@ enum ShellWord {
           || "-._/,=+:@%".unicodeScalars.contains(scalar))
     }
     if isPlain, !text.isEmpty { return text }
-    return
-      "'\(VisibleText.escaping(text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")))'"
+    let parts = text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(VisibleText.escaping(parts.joined(separator: "'\\''")))'"
   }
 }

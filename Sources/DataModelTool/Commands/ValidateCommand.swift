@@ -15,8 +15,9 @@ struct ValidateCommand: ParsableCommand {
     help: ArgumentHelp(
       "Models, folders to search for models, or '-' for the XML of one version on standard input.",
       discussion: """
-        A file stands for its model: the 'contents' of a version, '.xccurrentversion', a '.frozen' file beside the model, or \
-        a 'datamodel.yaml', which stands for all models that use it. Each model is checked once.
+        A file stands for its model: the 'contents' of a version, '.xccurrentversion', a '.frozen' file \
+        beside the model, or a 'datamodel.yaml', which stands for all models that use it. Each model is \
+        checked once.
         """
     )
   )

@@ -34,8 +34,8 @@ struct VersionsOption: ParsableArguments {
 }
 
 extension ModelInput {
-  /// The versions of a bundle to look at; none with an error among the findings if there is no such version, or the
-  /// current one is not known.
+  /// The versions of a bundle to look at; none with an error among the findings if there is no such version,
+  /// or the current one is not known.
   mutating func versions(of bundle: ModelBundle, _ option: VersionsOption) -> [ModelVersion] {
     if option.allVersions { return bundle.versions }
     return bundle.selectedVersion(named: option.modelVersion, diagnostics: &diagnostics).map { [$0] } ?? []

@@ -18,8 +18,8 @@ struct DatabaseMigration {
   }
 
   /// - Returns: what was done, and what was given up, in sentences
-  /// - Throws: `FileAccessError` if there is nothing to migrate, `LocalStoreError`, `CancellationError` after Ctrl-C. The
-  ///   rows and tables are then as they were
+  /// - Throws: `FileAccessError` if there is nothing to migrate, `LocalStoreError`, `CancellationError` after
+  ///   Ctrl-C. The rows and tables are then as they were
   func run() async throws -> (outcome: Outcome, losses: [String]) {
     // A file that is not there would be made, and an empty one filled.
     let before = try DatabaseFile(path: path).read(DatabaseFile.version)
@@ -32,7 +32,8 @@ struct DatabaseMigration {
     }
     let store = try await Self.value(of: opening)
     said.finish()
-    // By the connection that writes. If another one is the last to be closed, the log stays beside the file, with all that is new.
+    // By the connection that writes. If another one is the last to be closed, the log stays beside the file,
+    // with all that is new.
     let after = try await store.write(DatabaseFile.version)
     // The log goes into the file, which is then one file again.
     try store.database.close()

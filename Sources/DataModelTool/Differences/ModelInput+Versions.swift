@@ -5,8 +5,8 @@ import DataModelDifference
 import DataModelMatching
 import DataModelReader
 
-/// Reading versions to compare. They need not be without errors but those that keep them from being read: an old version
-/// is as it is.
+/// Reading versions to compare. They need not be without errors but those that keep them from being read: an
+/// old version is as it is.
 extension ModelInput {
   /// Says something to a person, in letters that can be seen: names in a model are anybody's.
   func report(_ lines: [String]) { Console.report(lines.map(VisibleText.escaping)) }
@@ -22,8 +22,8 @@ extension ModelInput {
     return version
   }
 
-  /// The versions from one to another, both included, in the order of the configuration or of their names, or in the
-  /// reverse of it.
+  /// The versions from one to another, both included, in the order of the configuration or of their names, or
+  /// in the reverse of it.
   ///
   /// - Parameters:
   ///   - bundle: the model
@@ -61,8 +61,8 @@ extension ModelInput {
 
   /// The difference between the first and the last of some versions.
   ///
-  /// - Throws: exit code 1 if one cannot be read as a model, or its elements cannot be told apart; 66 if its file cannot be
-  ///   read, after saying so
+  /// - Throws: exit code 1 if one cannot be read as a model, or its elements cannot be told apart; 66 if its
+  ///   file cannot be read, after saying so
   func difference(along versions: [ModelVersion]) throws -> ModelDifference {
     var found = Diagnostics()
     var models: [DataModel] = []
@@ -84,8 +84,8 @@ extension ModelInput {
     }
   }
 
-  /// One file as an outline; as it is if it is no model, such as one with a merge conflict: git shows nothing at all of a
-  /// change if this fails.
+  /// One file as an outline; as it is if it is no model, such as one with a merge conflict: git shows nothing
+  /// at all of a change if this fails.
   ///
   /// - Throws: exit code 66 if the file cannot be read, after saying so
   mutating func outline(at path: String) throws -> String {

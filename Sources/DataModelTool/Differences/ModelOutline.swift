@@ -3,8 +3,8 @@ package import DataModelDefinition
 
 /// One version as text with a line for each element, for `git diff` to compare: `textconv`.
 ///
-/// Everything that the file says is in it, in an order of its own, so that what only moved makes no difference. What only
-/// the editor needs is left out: the version of the tools, and where boxes are drawn.
+/// Everything that the file says is in it, in an order of its own, so that what only moved makes no
+/// difference. What only the editor needs is left out: the version of the tools, and where boxes are drawn.
 package struct ModelOutline: Sendable {
   private let model: DataModel
 

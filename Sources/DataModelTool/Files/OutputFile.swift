@@ -24,7 +24,8 @@ struct OutputFile {
     return type == nil || type == .typeRegular
   }
 
-  /// Replaces the contents of a file that is there, at once; its permissions stay, and a link to it stays one.
+  /// Replaces the contents of a file that is there, at once; its permissions stay, and a link to it stays
+  /// one.
   ///
   /// - Throws: exit code 73 if it cannot be written, after saying so
   func replace(with bytes: [UInt8]) throws {

@@ -6,8 +6,8 @@ struct AppliedEdits: Sendable {
 
   /// Adds the edits of a fix, all or none.
   ///
-  /// - Returns: whether there was room: edits that touch others, even at one point, wait for another round, because
-  ///   each was made for a text without the others
+  /// - Returns: whether there was room: edits that touch others, even at one point, wait for another round,
+  ///   because each was made for a text without the others
   mutating func add(_ fix: Fix) -> Bool {
     var added: [TextEdit] = []
     for edit in fix.edits {

@@ -4,8 +4,8 @@ package import DataModelReader
 
 /// Repairs what rules know a certain repair for, as changes to the text that leave all else as it is.
 ///
-/// Repairs that touch each other are made one after the other, each for the text that the one before left. Every text is
-/// checked before it counts: a repair that brings a new error is left out.
+/// Repairs that touch each other are made one after the other, each for the text that the one before left.
+/// Every text is checked before it counts: a repair that brings a new error is left out.
 package struct ModelFixer {
   private let check: ModelCheck
   private let files: any FileSource
@@ -29,7 +29,8 @@ package struct ModelFixer {
   /// - Parameters:
   ///   - version: the version, whose file is read and not written
   ///   - diagnostics: receives the findings of a version that cannot be repaired
-  /// - Returns: the version as it was and as it should be; nil with findings if it has no file of XML to change
+  /// - Returns: the version as it was and as it should be; nil with findings if it has no file of XML to
+  ///   change
   /// - Throws: `FileAccessError` if the file may not be read
   package func fix(
     _ version: ModelVersion,

@@ -3,8 +3,8 @@ package import DataModelRelational
 
 /// Steps as a script for the `sqlite3` shell, which checks by itself that it is the right one for the file.
 ///
-/// All of it is one transaction. What is not as it should be fails a `CHECK` of a temporary table, whose name says what is
-/// wrong; `.bail` then ends the script, and the file stays as it was.
+/// All of it is one transaction. What is not as it should be fails a `CHECK` of a temporary table, whose name
+/// says what is wrong; `.bail` then ends the script, and the file stays as it was.
 package struct MigrationScript {
   private let steps: [MigrationStep]
   private let old: RelationalSchema
@@ -105,8 +105,8 @@ package struct MigrationScript {
     )
   }
 
-  /// The triggers of the old version by their names, and no other: what `_ModelObject` lists besides is of another version of
-  /// the tool, and a script cannot drop what it does not name.
+  /// The triggers of the old version by their names, and no other: what `_ModelObject` lists besides is of
+  /// another version of the tool, and a script cannot drop what it does not name.
   private func triggersGo(_ definition: DataDefinition) -> String {
     let drops =
       definition.triggerNames.map { "DROP TRIGGER IF EXISTS \(SQLText.identifier($0))" }
@@ -116,10 +116,14 @@ package struct MigrationScript {
       drops
         + Self.check(
           """
-          SELECT count(*) FROM "_ModelObject" AS o JOIN sqlite_schema AS s ON s.type = o."type" AND s.name = o."name"
+          SELECT count(*) FROM "_ModelObject" AS o JOIN sqlite_schema AS s ON s.type = o."type" AND s.name = \
+          o."name"
           """,
           is: "0",
-          "the file has triggers of another version of the tool: open it with the app, or make it with this tool"
+          """
+          the file has triggers of another version of the tool: open it with the app, or make it with this \
+          tool
+          """
         )
     )
   }
@@ -191,8 +195,8 @@ package enum MigrationScriptError: Error, Sendable, Hashable, CustomStringConver
     switch self {
     case .needsFunction(let function, let old, let new):
       """
-      the step from '\(old)' to '\(new)' needs the function '\(function.rawValue)', which the sqlite3 shell does not have; \
-      an app migrates such a file when it opens it
+      the step from '\(old)' to '\(new)' needs the function '\(function.rawValue)', which the sqlite3 shell \
+      does not have; an app migrates such a file when it opens it
       """
     }
   }

@@ -14,7 +14,8 @@ extension ModelInput {
   ///   - last: the last of them, with its tables
   ///   - pipeline: how versions are read
   /// - Returns: the script
-  /// - Throws: exit code 1 if a version cannot be read as a model, or nobody has stated what has to be, after saying so
+  /// - Throws: exit code 1 if a version cannot be read as a model, or nobody has stated what has to be, after
+  ///   saying so
   mutating func migrationScript(
     along versions: [ModelVersion],
     to last: LoweredModel,

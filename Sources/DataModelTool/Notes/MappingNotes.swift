@@ -57,7 +57,10 @@ struct MappingNotes {
     if isReferring {
       note(
         MappingRules.syncedReferences,
-        "references from and to synced tables are no foreign keys: they may lead nowhere, and are never required",
+        """
+        references from and to synced tables are no foreign keys: they may lead nowhere, and are never \
+        required
+        """,
         about: nil,
         in: lowered.model.origin
       )

@@ -5,8 +5,8 @@ import DataModelReader
 extension Findings {
   /// Adds what was found in the versions of a bundle.
   ///
-  /// A finding that several versions have is reported at its place in the current version, or in the newest that has it: that
-  /// is where somebody would repair it.
+  /// A finding that several versions have is reported at its place in the current version, or in the newest
+  /// that has it: that is where somebody would repair it.
   ///
   /// - Parameters:
   ///   - versions: the versions that were checked, oldest first, each with its findings

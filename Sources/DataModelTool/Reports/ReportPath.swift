@@ -38,7 +38,8 @@ struct ReportPath {
     return components
   }
 
-  /// All but letters, digits and `-._~/` is written in percent, so that no name is taken for more than a name.
+  /// All but letters, digits and `-._~/` is written in percent, so that no name is taken for more than a
+  /// name.
   private static func encoded(_ path: String) -> String {
     path.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))

@@ -21,7 +21,8 @@ extension OperationQueue {
     )
   }
 
-  /// Lets the next pulls ask for everything: another user sees other rows, also of a time that is pulled already.
+  /// Lets the next pulls ask for everything: another user sees other rows, also of a time that is pulled
+  /// already.
   func forgetPulls(in db: Database) throws {
     for table in tables.values {
       if keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }

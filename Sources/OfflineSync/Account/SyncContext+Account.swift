@@ -5,8 +5,8 @@ import GRDB
 public enum AccountChange: Sendable, Hashable {
   /// They are removed with everything that waits to be sent, and the next pull brings those of the new user.
   case wipe
-  /// They stay, as the new user's; the next pull brings everything anew. It is refused as long as edits wait: they are the former
-  /// user's, and never sent as another's.
+  /// They stay, as the new user's; the next pull brings everything anew. It is refused as long as edits wait:
+  /// they are the former user's, and never sent as another's.
   case keep
 }
 

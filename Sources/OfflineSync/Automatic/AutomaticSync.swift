@@ -1,6 +1,7 @@
 import Foundation
 
-/// Syncs by itself, as often as a policy says: it pushes, then pulls, and tries again when there was no connection.
+/// Syncs by itself, as often as a policy says: it pushes, then pulls, and tries again when there was no
+/// connection.
 ///
 /// ```swift
 /// let sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .onChange())
@@ -10,13 +11,14 @@ import Foundation
 /// }
 /// ```
 ///
-/// A round that failed for a reason that may pass is tried again after a while, which grows with each failure, and varies by
-/// chance; a server that asks for more by `Retry-After` gets that, up to a day. Changes do not shorten it. An app that notices a
-/// connection says so: ``reconnected()``. What the server refuses, and a conflict that nobody has decided, are no failures of a
-/// round: it ends, and its result has them.
+/// A round that failed for a reason that may pass is tried again after a while, which grows with each
+/// failure, and varies by chance; a server that asks for more by `Retry-After` gets that, up to a day.
+/// Changes do not shorten it. An app that notices a connection says so: ``reconnected()``. What the server
+/// refuses, and a conflict that nobody has decided, are no failures of a round: it ends, and its result has
+/// them.
 ///
-/// It notices what is written by the database of its context. What another process writes to the same file goes along with the next
-/// round.
+/// It notices what is written by the database of its context. What another process writes to the same file
+/// goes along with the next round.
 public actor AutomaticSync {
   typealias Outcome = Swift.Result<SyncRound, SyncFailure>
 
@@ -53,11 +55,12 @@ public actor AutomaticSync {
   /// An automatic sync, which does nothing until it is started or asked.
   ///
   /// - Parameters:
-  ///   - context: pushes and pulls. It does not try again by itself what a round has tried, whatever its options say
+  ///   - context: pushes and pulls. It does not try again by itself what a round has tried, whatever its
+  ///     options say
   ///   - queries: what to pull; tables that others refer to come first, whatever their order here
   ///   - policy: when to sync
-  ///   - backoff: when a round that failed is tried again: the wait after the first failure, how long it may grow, and how often
-  ///     in a row
+  ///   - backoff: when a round that failed is tried again: the wait after the first failure, how long it may
+  ///     grow, and how often in a row
   ///   - clock: measures all waits
   public init(
     _ context: SyncContext,
@@ -97,7 +100,8 @@ public actor AutomaticSync {
 
   // MARK: - Beginning and end
 
-  /// Begins to follow the policy, with a round at once unless that is manual. Does nothing if it has begun already.
+  /// Begins to follow the policy, with a round at once unless that is manual. Does nothing if it has begun
+  /// already.
   public func start() async {
     if isStarted { return }
     isStarted = true
@@ -110,8 +114,8 @@ public actor AutomaticSync {
     if isStarted, running == nil { begin() }
   }
 
-  /// Ends the round that is under way, and begins none by itself any more. What was sent and has no answer is taken in when that
-  /// comes, or found out by the next push.
+  /// Ends the round that is under way, and begins none by itself any more. What was sent and has no answer is
+  /// taken in when that comes, or found out by the next push.
   public func stop() async {
     isStarted = false
     failedCount = 0
@@ -124,8 +128,8 @@ public actor AutomaticSync {
 
   /// Pushes and pulls now, under every policy, started or not.
   ///
-  /// If a round is under way that has begun since the last change, this one is waited for; otherwise another begins after it. Cancelling
-  /// the task ends the wait and not the round, for which others may wait too.
+  /// If a round is under way that has begun since the last change, this one is waited for; otherwise another
+  /// begins after it. Cancelling the task ends the wait and not the round, for which others may wait too.
   ///
   /// - Returns: what was done
   /// - Throws: why it did not come to its end
@@ -139,7 +143,8 @@ public actor AutomaticSync {
     return try await Self.outcome(of: begin()).get()
   }
 
-  /// Tries at once what was to be tried later, and forgets how often it has failed: for an app that notices a connection.
+  /// Tries at once what was to be tried later, and forgets how often it has failed: for an app that notices a
+  /// connection.
   ///
   /// Does nothing before a start, and under the manual policy.
   public func reconnected() {
@@ -150,8 +155,8 @@ public actor AutomaticSync {
 
   // MARK: - Observation
 
-  /// All that it does from now on. The sequence ends when the automatic sync is no longer used. It keeps the last 64 events for
-  /// someone who is slow to ask.
+  /// All that it does from now on. The sequence ends when the automatic sync is no longer used. It keeps the
+  /// last 64 events for someone who is slow to ask.
   public func events() -> AsyncStream<SyncEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SyncEvent.self,
@@ -181,7 +186,7 @@ public enum SyncPolicy: Sendable, Hashable {
   case onLaunch
   /// When it is started, and after each change of a synced table.
   ///
-  /// - Parameter debounce: for how long nothing is written before a round begins, so that several edits are one round. After ten
-  ///   times as long it begins in any case
+  /// - Parameter debounce: for how long nothing is written before a round begins, so that several edits are
+  ///   one round. After ten times as long it begins in any case
   case onChange(debounce: Duration = .seconds(1))
 }

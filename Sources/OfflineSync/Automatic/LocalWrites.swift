@@ -4,11 +4,11 @@ import GRDB
 
 /// Counts the transactions in which the app has changed something that is to be sent, and tells of them.
 ///
-/// Rows of the server are written while `_Sync.applying` is set. What an app writes either queues an operation, or changes a row
-/// whose operation waits already.
+/// Rows of the server are written while `_Sync.applying` is set. What an app writes either queues an
+/// operation, or changes a row whose operation waits already.
 ///
-/// `@unchecked Sendable`: GRDB calls it on the queue of the one connection that writes, and only those calls touch `transaction`;
-/// what others read and write is touched under the lock alone.
+/// `@unchecked Sendable`: GRDB calls it on the queue of the one connection that writes, and only those calls
+/// touch `transaction`; what others read and write is touched under the lock alone.
 final class LocalWrites: TransactionObserver, @unchecked Sendable {
   private struct Transaction {
     var hasQueued = false
@@ -51,7 +51,8 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     lock.withLock { listeners[id] = nil }
   }
 
-  /// Counts what no table shows: a decision about an operation, after which it can be sent again, or what waited for it.
+  /// Counts what no table shows: a decision about an operation, after which it can be sent again, or what
+  /// waited for it.
   func add() {
     let listeners = lock.withLock {
       sum += 1
@@ -67,8 +68,8 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     case .insert(let table): table == Self.operations || table == Self.state || tables.contains(table)
     case .delete(let table): tables.contains(table)
     case .update(let table, let columns):
-      // The number of the next operation changes with what the app writes. A statement that may set both is told of both: it takes a
-      // note away only with an operation that is inserted, which counts in any case.
+      // The number of the next operation changes with what the app writes. A statement that may set both is
+      // told of both: it takes a note away only with an operation that is inserted, which counts in any case.
       tables.contains(table) || table == Self.state && columns.contains("applying")
     }
   }

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Why a round of a sync did not come to its end. What was done before stays, and the next round goes on from there.
+/// Why a round of a sync did not come to its end. What was done before stays, and the next round goes on from
+/// there.
 public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
   /// The kind of problem.
   public enum Reason: Sendable, Hashable {
@@ -44,7 +45,8 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
   public let reason: Reason
   /// The problem, in a sentence.
   public let description: String
-  /// The error of the database, or of what else the app has given, such as a source of tokens; nil for all that `reason` says.
+  /// The error of the database, or of what else the app has given, such as a source of tokens; nil for all
+  /// that `reason` says.
   public let cause: (any Error)?
   /// All that was done before.
   public let round: SyncRound

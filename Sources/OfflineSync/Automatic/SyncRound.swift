@@ -1,6 +1,7 @@
 /// The results of a push and the pull after it.
 public struct SyncRound: Sendable {
-  /// The result of the push; nil if it did not come to that. It may have failures: operations that the server refuses, and conflicts.
+  /// The result of the push; nil if it did not come to that. It may have failures: operations that the server
+  /// refuses, and conflicts.
   public internal(set) var push: PushResult?
   /// The result of the pull; nil if it did not come to that, or nothing is pulled.
   public internal(set) var pull: PullResult?
@@ -34,6 +35,7 @@ public enum SyncEvent: Sendable {
   case ended(SyncRound)
   /// A round has not come to its end.
   case failed(SyncFailure)
-  /// The next round begins by itself after so long, unless somebody asks for one before: the last one met what may pass.
+  /// The next round begins by itself after so long, unless somebody asks for one before: the last one met
+  /// what may pass.
   case waiting(Duration)
 }

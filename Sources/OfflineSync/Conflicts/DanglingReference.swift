@@ -38,7 +38,8 @@ extension DanglingReference {
   }
 }
 
-/// A decision about a row that refers to one which is not here. It is an edit of the app's, and the next push sends it.
+/// A decision about a row that refers to one which is not here. It is an edit of the app's, and the next push
+/// sends it.
 public enum ReferenceDecision: Sendable, Hashable {
   /// The row stays as it is.
   case leave
@@ -46,6 +47,7 @@ public enum ReferenceDecision: Sendable, Hashable {
   case refer(to: String?)
   /// The row is deleted.
   case delete
-  /// The missing row is inserted again: a server that has marked it as deleted brings it back. It has the id that is missing.
+  /// The missing row is inserted again: a server that has marked it as deleted brings it back. It has the id
+  /// that is missing.
   case restore(SyncedRow)
 }

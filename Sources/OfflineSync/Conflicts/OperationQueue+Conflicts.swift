@@ -33,7 +33,8 @@ extension OperationQueue {
 
   /// Carries out a decision about a conflict, if it is still the one that was decided.
   ///
-  /// - Returns: false if the row or the server's row has changed meanwhile: there is another conflict to decide
+  /// - Returns: false if the row or the server's row has changed meanwhile: there is another conflict to
+  ///   decide
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the row cannot be stored
   func decide(_ decision: ConflictDecision, about conflict: SyncConflict, in db: Database) throws -> Bool {
     let id = conflict.operation.id

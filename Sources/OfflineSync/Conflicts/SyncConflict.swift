@@ -35,7 +35,8 @@ public enum ConflictDecision: Sendable, Hashable {
   case takeServer
   /// A row that was made of both counts. Only the columns that are sent are taken of it.
   case merge(SyncedRow)
-  /// It is decided later: the operation stays, and is not sent again until it is decided or the row is edited.
+  /// It is decided later: the operation stays, and is not sent again until it is decided or the row is
+  /// edited.
   case leave
 }
 
@@ -48,8 +49,8 @@ public struct ConflictResolver: Sendable {
 
   /// A resolver.
   ///
-  /// - Parameter decide: the decision. It may ask a person, and take its time; the push waits for it. It must not push by the
-  ///   same context: that push would wait for this one
+  /// - Parameter decide: the decision. It may ask a person, and take its time; the push waits for it. It must
+  ///   not push by the same context: that push would wait for this one
   public init(_ decide: @escaping @Sendable (SyncConflict) async -> ConflictDecision) {
     self.decide = decide
     decideReference = nil
@@ -63,7 +64,8 @@ public struct ConflictResolver: Sendable {
     self.decideReference = decideReference
   }
 
-  /// The same resolver, which a pull asks too: about each reference that it leaves to a row which is not here.
+  /// The same resolver, which a pull asks too: about each reference that it leaves to a row which is not
+  /// here.
   ///
   /// - Parameter decide: the decision. It must not push or pull by the same context
   /// - Returns: the resolver
@@ -79,10 +81,11 @@ public struct ConflictResolver: Sendable {
   /// The server's row always counts.
   public static let serverWins = ConflictResolver { _ in .takeServer }
 
-  /// Takes each column from the side that has changed it. Where one side has deleted the row, the other's edits bring it back.
+  /// Takes each column from the side that has changed it. Where one side has deleted the row, the other's
+  /// edits bring it back.
   ///
-  /// A column of an inserted row that has its default was never set here: it is the server's. Where the server has a value that the
-  /// column cannot hold, the row here counts.
+  /// A column of an inserted row that has its default was never set here: it is the server's. Where the
+  /// server has a value that the column cannot hold, the row here counts.
   ///
   /// - Parameter column: the value of a column that both sides have changed
   /// - Returns: the resolver

@@ -12,8 +12,8 @@ public struct SyncedRow: Sendable, Hashable {
   /// The values that were set for columns that the table does not have: no decision may pass over it.
   private(set) var unknownColumns: Set<String> = []
 
-  /// The values that the server has, and that their columns cannot hold, by the names of these: 1.5 for an integer. The row has
-  /// NULL there.
+  /// The values that the server has, and that their columns cannot hold, by the names of these: 1.5 for an
+  /// integer. The row has NULL there.
   public private(set) var unstorableValues: [String: JSONValue] = [:]
 
   /// The row of an object.
@@ -49,8 +49,8 @@ public struct SyncedRow: Sendable, Hashable {
     table.column(for: .version).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue)
   }
 
-  /// The value of a column, as the database has it; NULL if the row has none. A row with a value for a column that the table
-  /// does not have is refused where it is used.
+  /// The value of a column, as the database has it; NULL if the row has none. A row with a value for a column
+  /// that the table does not have is refused where it is used.
   public subscript(column: String) -> DatabaseValue {
     get { values[column] ?? .null }
     set {

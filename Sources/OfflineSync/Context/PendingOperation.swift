@@ -9,7 +9,8 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
     case waiting
     /// It is being sent, or another context had it until a while ago.
     case sending
-    /// It was sent, and nobody knows whether the server has carried it out. The next push that is answered finds out.
+    /// It was sent, and nobody knows whether the server has carried it out. The next push that is answered
+    /// finds out.
     case inDoubt
     /// The server has another row, and nobody has decided yet.
     case undecided
@@ -27,7 +28,8 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
   public let state: State
   /// Why the server, or the model, has refused the change; nil for one that only waits.
   public let failure: OperationFailure?
-  /// Why the last attempt was in vain, also if nobody has refused the change, as without a network; nil if there was none.
+  /// Why the last attempt was in vain, also if nobody has refused the change, as without a network; nil if
+  /// there was none.
   public let lastAttempt: OperationFailure?
 
   init(_ operation: QueuedOperation, lastAttempt: OperationFailure?) {

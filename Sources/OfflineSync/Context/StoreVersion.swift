@@ -1,8 +1,8 @@
 import DataModelRuntime
 import GRDB
 
-/// The version of the model that a file has. A process with a newer one, such as an app beside its extension, may migrate the file while
-/// a context is at work: what that knows of the columns is not true any more.
+/// The version of the model that a file has. A process with a newer one, such as an app beside its extension,
+/// may migrate the file while a context is at work: what that knows of the columns is not true any more.
 struct StoreVersion: Sendable, Hashable {
   let name: String
   let fingerprint: String

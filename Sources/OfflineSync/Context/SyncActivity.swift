@@ -1,6 +1,7 @@
 import Foundation
 
-/// Keeps what a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do its pulls.
+/// Keeps what a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do
+/// its pulls.
 actor SyncActivity {
   /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
   private static let longestDelay: Double = 31_536_000
@@ -9,7 +10,8 @@ actor SyncActivity {
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private var last: [Lane: Task<Void, Never>] = [:]
   private var retries: [Work: Retry] = [:]
-  /// Work that would have begun by itself, had not other work begun that does the same. If that is cancelled, it waits again.
+  /// Work that would have begun by itself, had not other work begun that does the same. If that is cancelled,
+  /// it waits again.
   private var takenBack: [Work: Retry] = [:]
   private var failedCounts: [Work: Int] = [:]
   private let sleep: @Sendable (Double) async throws -> Void
@@ -55,7 +57,8 @@ actor SyncActivity {
     case asked
     /// It is tried again, or is a part of something else.
     case again
-    /// It is a part of a round, after the push of which the pull pushes nothing. Whoever began that tries again.
+    /// It is a part of a round, after the push of which the pull pushes nothing. Whoever began that tries
+    /// again.
     case round
 
     func retryPolicy(of options: SyncOptions) -> RetryPolicy? { self == .round ? nil : options.retryPolicy }
@@ -84,7 +87,8 @@ actor SyncActivity {
     }
   }
 
-  /// A line in which work waits for its like: pushes for pushes, pulls for pulls. A pull goes on between two pages while a push begins.
+  /// A line in which work waits for its like: pushes for pushes, pulls for pulls. A pull goes on between two
+  /// pages while a push begins.
   fileprivate enum Lane: Sendable, Hashable {
     case push, pull
   }
@@ -102,7 +106,8 @@ actor SyncActivity {
   ///   - work: what it is
   ///   - cause: why it begins. Whoever asks for it begins to count failures anew
   ///   - body: what runs
-  /// - Returns: its result or error; nil if the task is cancelled before its turn, at once: then nothing of it has run
+  /// - Returns: its result or error; nil if the task is cancelled before its turn, at once: then nothing of
+  ///   it has run
   func inTurn<Value: Sendable>(
     _ work: Work,
     _ cause: Cause,
@@ -114,7 +119,8 @@ actor SyncActivity {
     let before = last[lane]
     let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task<Swift.Result<Value, any Error>?, Never> {
-      // A stream, which ends for a task that is cancelled: the one before may wait for its answer much longer.
+      // A stream, which ends for a task that is cancelled: the one before may wait for its answer much
+      // longer.
       for await _ in turn {}
       guard !Task.isCancelled else { return nil }
       do { return .success(try await body()) } catch { return .failure(error) }

@@ -11,7 +11,8 @@ public enum RowSyncStatus: Sendable, Hashable {
   case waiting(PendingOperation)
   /// A change is being sent.
   case sending(PendingOperation)
-  /// A change was sent, and nobody knows whether the server has carried it out. The next push that is answered finds out.
+  /// A change was sent, and nobody knows whether the server has carried it out. The next push that is
+  /// answered finds out.
   case inDoubt(PendingOperation)
   /// The server refused a change. It is sent again by the next push.
   case failed(PendingOperation, OperationFailure)
@@ -83,7 +84,8 @@ extension SyncContext {
   /// - Parameters:
   ///   - conflict: a conflict, from ``conflicts()``
   ///   - decision: what becomes of it. What is to be sent is sent by the next push
-  /// - Returns: false if the row or the server's row has changed since, and nothing was done: decide the new conflict
+  /// - Returns: false if the row or the server's row has changed since, and nothing was done: decide the new
+  ///   conflict
   /// - Throws: `DatabaseError`, such as for a server's row that breaks a constraint of the database;
   ///   ``SyncStoreError/incomplete(id:reason:)`` if the merged row is another row
   public func resolve(_ conflict: SyncConflict, _ decision: ConflictDecision) async throws -> Bool {
@@ -99,7 +101,8 @@ extension SyncContext {
   /// - Parameters:
   ///   - operation: an operation that waits
   ///   - row: the server's row. Without a version it has the newest that is known
-  /// - Throws: ``SyncStoreError``, such as `.versionRequired` for a row that is not here, and of which no version is known
+  /// - Throws: ``SyncStoreError``, such as `.versionRequired` for a row that is not here, and of which no
+  ///   version is known
   public func cancelAndUpdate(_ operation: PendingOperation, to row: SyncedRow) async throws {
     try await database.write { [queue] db in
       let table = try queue.table(operation.table)
@@ -122,18 +125,19 @@ extension SyncContext {
     localWrites.add()
   }
 
-  /// Drops an operation: the row becomes the newest that is known of the server's, and a row that only was here goes.
+  /// Drops an operation: the row becomes the newest that is known of the server's, and a row that only was
+  /// here goes.
   ///
-  /// An operation in doubt is dropped only on demand, together with the operation of the same row behind it. Ask for it where
-  /// pushing again does not end the doubt, such as with a server that fails at each attempt. If the server has carried it out,
-  /// the next pull brings the row as it is there, if its query still finds it; ``reconcile(_:resolving:)`` finds the rest. Local
-  /// columns of an inserted row are lost.
+  /// An operation in doubt is dropped only on demand, together with the operation of the same row behind it.
+  /// Ask for it where pushing again does not end the doubt, such as with a server that fails at each attempt.
+  /// If the server has carried it out, the next pull brings the row as it is there, if its query still finds
+  /// it; ``reconcile(_:resolving:)`` finds the rest. Local columns of an inserted row are lost.
   ///
   /// - Parameters:
   ///   - operation: an operation that waits
   ///   - evenInDoubt: whether it is dropped too if nobody knows whether the server has carried it out
-  /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt; `DatabaseError` if the
-  ///   server's row breaks a constraint of the database
+  /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in
+  ///   doubt; `DatabaseError` if the server's row breaks a constraint of the database
   public func cancelAndDiscard(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     let now = options.clock()
     try await database.write { [queue] db in
@@ -145,13 +149,15 @@ extension SyncContext {
 
   /// Lets an operation be sent again as it is, though nobody has decided its conflict.
   ///
-  /// An operation in doubt is sent again by each push as it was, and edits since wait behind it. On demand, the next push sends the
-  /// row as it is now. Ask for that where the server fails at each attempt for what it is sent, and the row has been mended. If
-  /// the server has carried out an attempt before, that is a conflict. Where the row is deleted here, drop the operation instead.
+  /// An operation in doubt is sent again by each push as it was, and edits since wait behind it. On demand,
+  /// the next push sends the row as it is now. Ask for that where the server fails at each attempt for what
+  /// it is sent, and the row has been mended. If the server has carried out an attempt before, that is a
+  /// conflict. Where the row is deleted here, drop the operation instead.
   ///
   /// - Parameters:
   ///   - operation: an operation that waits
-  ///   - evenInDoubt: whether one of which nobody knows whether the server has carried it out is sent as the row is now
+  ///   - evenInDoubt: whether one of which nobody knows whether the server has carried it out is sent as the
+  ///     row is now
   /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt
   public func retry(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     let now = options.clock()

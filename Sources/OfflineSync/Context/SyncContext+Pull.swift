@@ -6,13 +6,14 @@ extension SyncContext {
   /// Brings the server's rows here, after a push if there is something to push.
   ///
   /// ```swift
-  /// let result = try await context.pull([PullQuery(Folder.self, id: "all"), PullQuery(Note.self, id: "all")])
+  /// let queries = [PullQuery(Folder.self, id: "all"), PullQuery(Note.self, id: "all")]
+  /// let result = try await context.pull(queries)
   /// print("\(result.changedCount) rows have changed")
   /// ```
   ///
-  /// Rows with edits that wait keep them; the server's row is remembered, and comes up as a conflict when the edits are pushed. A
-  /// row that breaks a condition of its table is set aside, and keeps no other away. Each page is one transaction: a pull that
-  /// is cut off goes on where it was.
+  /// Rows with edits that wait keep them; the server's row is remembered, and comes up as a conflict when the
+  /// edits are pushed. A row that breaks a condition of its table is set aside, and keeps no other away. Each
+  /// page is one transaction: a pull that is cut off goes on where it was.
   ///
   /// - Parameters:
   ///   - queries: what to ask for. Tables that others refer to come first, whatever their order here

@@ -1,9 +1,9 @@
 import GRDB
 
 extension SyncContext {
-  /// Pulls everything that queries ask for, and removes the rows of their tables that the server does not have any more, or
-  /// that none of the queries gives: deleted without a trace, moved out of a filter, or changed while this device was away for
-  /// longer than the server remembers.
+  /// Pulls everything that queries ask for, and removes the rows of their tables that the server does not
+  /// have any more, or that none of the queries gives: deleted without a trace, moved out of a filter, or
+  /// changed while this device was away for longer than the server remembers.
   ///
   /// Rows with operations stay.
   ///
@@ -11,8 +11,8 @@ extension SyncContext {
   ///   - queries: all queries by which the app pulls the tables: what none of them gives is removed
   ///   - resolver: decides conflicts of the push; by default that of the options
   /// - Returns: what has come, and gone
-  /// - Throws: ``PullError``; `.invalidQuery` if a query has an order, a limit or an offset, or if another query of the table
-  ///   was pulled, whose rows would go
+  /// - Throws: ``PullError``; `.invalidQuery` if a query has an order, a limit or an offset, or if another
+  ///   query of the table was pulled, whose rows would go
   @discardableResult
   public func reconcile(
     _ queries: [PullQuery],
@@ -59,7 +59,8 @@ extension SyncContext {
       .invalidQuery,
       table: table,
       queryID: other,
-      "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of the table, "
+      "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of "
+        + "the table, "
         + "or forget those that the app has no more, by 'forgetQuery'"
     )
   }

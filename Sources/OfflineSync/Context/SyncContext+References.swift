@@ -2,7 +2,8 @@ import DataModelRuntime
 import GRDB
 
 extension SyncContext {
-  /// Looks for references to rows that are not here, once a pull has brought or removed rows, and asks the resolver about them.
+  /// Looks for references to rows that are not here, once a pull has brought or removed rows, and asks the
+  /// resolver about them.
   func findDanglingReferences(_ resolver: ConflictResolver?, _ result: inout PullResult) async throws {
     guard result.changedCount > 0 else { return }
     let tables = Set(result.queries.map(\.table))

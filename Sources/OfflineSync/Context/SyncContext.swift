@@ -12,8 +12,9 @@ public import GRDB
 /// try await context.pull([PullQuery(TodoItem.self, id: "all")])
 /// ```
 ///
-/// Whatever is written to a synced table is queued with the row, by triggers of the database: by ``SyncTable``, by GRDB, or by
-/// plain SQL. So a context may be made later than the first write, and there may be several, also in several processes.
+/// Whatever is written to a synced table is queued with the row, by triggers of the database: by
+/// ``SyncTable``, by GRDB, or by plain SQL. So a context may be made later than the first write, and there
+/// may be several, also in several processes.
 public final class SyncContext: Sendable {
   /// The options that the context was made with.
   public let options: SyncOptions
@@ -30,7 +31,8 @@ public final class SyncContext: Sendable {
   ///   - schema: the schema of the model, from generated code
   ///   - client: talks to the service
   ///   - options: how the context works
-  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``, `DatabaseError`
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
+  ///   `DatabaseError`
   public convenience init(
     _ store: LocalStore,
     _ schema: LocalStoreSchema,
@@ -47,7 +49,8 @@ public final class SyncContext: Sendable {
   ///   - schema: the schema of the model, from generated code
   ///   - client: talks to the service
   ///   - options: how the context works
-  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``, `DatabaseError`
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
+  ///   `DatabaseError`
   public convenience init(
     _ database: any DatabaseWriter,
     _ schema: LocalStoreSchema,
@@ -102,8 +105,9 @@ public final class SyncContext: Sendable {
   ///
   /// Cancelling the task ends it at once. What is on its way then is taken in when its answer comes.
   ///
-  /// - Parameter resolver: decides conflicts; by default that of the options. Without one, conflicts are kept: they are listed
-  ///   in the result and by ``conflicts()``, nothing is overwritten, and other operations go on
+  /// - Parameter resolver: decides conflicts; by default that of the options. Without one, conflicts are
+  ///   kept: they are listed in the result and by ``conflicts()``, nothing is overwritten, and other
+  ///   operations go on
   /// - Returns: what was done, and all that was not
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func push(resolving resolver: ConflictResolver? = nil) async throws -> PushResult {

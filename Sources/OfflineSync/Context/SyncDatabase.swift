@@ -29,7 +29,8 @@ struct SyncDatabase: Sendable {
     }
   }
 
-  /// Writes in one transaction, whatever becomes of the task: what an answer has changed must not be undone by the caller.
+  /// Writes in one transaction, whatever becomes of the task: what an answer has changed must not be undone
+  /// by the caller.
   ///
   /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the file was migrated
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {

@@ -2,24 +2,27 @@ package import Foundation
 
 /// How a sync context works.
 public struct SyncOptions: Sendable {
-  /// How many operations are on their way at once, from 1. Those of one row, and of rows that refer to each other, keep their order.
+  /// How many operations are on their way at once, from 1. Those of one row, and of rows that refer to each
+  /// other, keep their order.
   public var parallelCount = 1
-  /// When a push or a pull that found no connection, or a busy server, is tried again by itself; nil for never. A server that asks
-  /// for a longer wait, by `Retry-After`, gets it, up to a day.
+  /// When a push or a pull that found no connection, or a busy server, is tried again by itself; nil for
+  /// never. A server that asks for a longer wait, by `Retry-After`, gets it, up to a day.
   public var retryPolicy: RetryPolicy? = RetryPolicy(
     greatestAttemptCount: 100,
     firstDelay: 2,
     longestDelay: 300
   )
-  /// How long an operation belongs to a context that sends it, in seconds, from 1 to 86,400. The context renews it meanwhile;
-  /// after a crash, others wait that long. All contexts of one file have the same: a longer one than their own looks to others
-  /// as if the clock had been set back, and they send the operation too.
+  /// How long an operation belongs to a context that sends it, in seconds, from 1 to 86,400. The context
+  /// renews it meanwhile; after a crash, others wait that long. All contexts of one file have the same: a
+  /// longer one than their own looks to others as if the clock had been set back, and they send the operation
+  /// too.
   public var lease: Int = 60
   static let longestLease = 86_400
-  /// How far before the end of the last one an incremental pull begins, in seconds: more than 0 for a server that may show a
-  /// change later than one with a later time, since it takes the time before it commits.
+  /// How far before the end of the last one an incremental pull begins, in seconds: more than 0 for a server
+  /// that may show a change later than one with a later time, since it takes the time before it commits.
   public var pullOverlap: Double = 0
-  /// Decides conflicts during pushes that are not given another resolver; nil to keep them until somebody decides.
+  /// Decides conflicts during pushes that are not given another resolver; nil to keep them until somebody
+  /// decides.
   public var resolver: ConflictResolver?
 
   /// The time. Tests replace it.

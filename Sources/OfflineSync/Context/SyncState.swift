@@ -27,7 +27,8 @@ public struct SyncState: Sendable, Hashable {
   /// The number of those that wait for somebody to decide a conflict.
   public internal(set) var undecidedCount = 0
 
-  /// The number of references to rows which are not here that the last pulls have left: ``PullResult/danglingReferences``
+  /// The number of references to rows which are not here that the last pulls have left:
+  /// ``PullResult/danglingReferences``
   public internal(set) var danglingReferenceCount = 0
 
   mutating func count(_ counts: OperationCounts) {

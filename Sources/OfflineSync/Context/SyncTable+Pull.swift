@@ -2,10 +2,12 @@ import DataModelRuntime
 import GRDB
 
 extension SyncTable {
-  /// Brings the server's rows here, after a push if there is something to push: ``SyncContext/pull(_:resolving:)``
+  /// Brings the server's rows here, after a push if there is something to push:
+  /// ``SyncContext/pull(_:resolving:)``
   ///
   /// - Parameters:
-  ///   - id: a name of the app's for the question, such as `"all"`: with it, only what has changed since the last pull is asked for
+  ///   - id: a name of the app's for the question, such as `"all"`: with it, only what has changed since the
+  ///     last pull is asked for
   ///   - query: which rows; all by default
   ///   - pageSize: how many rows are asked for at once, from 1
   /// - Returns: what has come
@@ -19,8 +21,8 @@ extension SyncTable {
     try await context.pull([PullQuery(Entity.self, id: id, query, pageSize: pageSize)])
   }
 
-  /// Forgets how far the pulls of a query got: the next one asks for everything. A query that the app has no more is forgotten
-  /// before ``SyncContext/reconcile(_:resolving:)``.
+  /// Forgets how far the pulls of a query got: the next one asks for everything. A query that the app has no
+  /// more is forgotten before ``SyncContext/reconcile(_:resolving:)``.
   ///
   /// - Parameter id: the id of the query
   /// - Throws: `DatabaseError`
@@ -35,9 +37,11 @@ extension SyncTable {
 
   // MARK: - Purge
 
-  /// Removes rows from this device, and not from the server. Nothing is done if an operation of the table waits.
+  /// Removes rows from this device, and not from the server. Nothing is done if an operation of the table
+  /// waits.
   ///
-  /// Without a query, the next pulls of the table bring everything again. With one, they bring a row again once it has changed.
+  /// Without a query, the next pulls of the table bring everything again. With one, they bring a row again
+  /// once it has changed.
   ///
   /// - Parameter query: which rows; all if nil
   /// - Returns: how many rows there were
@@ -53,13 +57,13 @@ extension SyncTable {
     }
   }
 
-  /// Removes rows from this device with their operations: **edits that were not sent are lost**. The next pulls of the table bring
-  /// everything again.
+  /// Removes rows from this device with their operations: **edits that were not sent are lost**. The next
+  /// pulls of the table bring everything again.
   ///
   /// - Parameter query: which rows; all if nil, with all operations of the table
   /// - Returns: how many rows there were
-  /// - Throws: ``SyncStoreError/unknownOutcomes(count:)`` if an operation was sent, and nobody knows what became of it; nothing
-  ///   is done then. `DatabaseError`
+  /// - Throws: ``SyncStoreError/unknownOutcomes(count:)`` if an operation was sent, and nobody knows what
+  ///   became of it; nothing is done then. `DatabaseError`
   @discardableResult
   public func forcePurge(_ query: TableQuery<Entity>? = nil) async throws -> Int {
     try await database.write { [queue] db in
@@ -84,8 +88,8 @@ extension SyncTable {
 
   // MARK: - First upload
 
-  /// Queues rows that were here before sync began, as insertions: those that the server is not known to have, and that have no
-  /// operation.
+  /// Queues rows that were here before sync began, as insertions: those that the server is not known to have,
+  /// and that have no operation.
   ///
   /// - Parameter query: which rows; all by default
   /// - Returns: how many insertions were queued

@@ -4,14 +4,15 @@ import GRDB
 extension SyncTable {
   /// Changes a row, which the next push sends: all of its values become those of an object.
   ///
-  /// The object must not be older than the row. What a pull has brought since it was read would be undone, as an edit of the user;
-  /// ``update(_:from:)`` and ``update(_:_:)`` write what is changed, and nothing else. What the app has pushed itself makes no object
-  /// too old, as long as the server has taken the values as they were.
+  /// The object must not be older than the row. What a pull has brought since it was read would be undone, as
+  /// an edit of the user; ``update(_:from:)`` and ``update(_:_:)`` write what is changed, and nothing else.
+  /// What the app has pushed itself makes no object too old, as long as the server has taken the values as
+  /// they were.
   ///
   /// - Parameters:
   ///   - item: the object
-  ///   - version: the version of the server's row that the object was made of; by default that with which it was read. A row that is
-  ///     not here needs it: it is stored, and all of its values are sent
+  ///   - version: the version of the server's row that the object was made of; by default that with which it
+  ///     was read. A row that is not here needs it: it is stored, and all of its values are sent
   /// - Throws: ``SyncStoreError/outdated(table:id:)`` if a pull has changed the row since,
   ///   ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given,
   ///   ``SyncStoreError/deletedHere(table:id:)``, ``LocalStore/ValidationError``, `DatabaseError`
@@ -51,9 +52,10 @@ extension SyncTable {
   ///   - item: the object as it is to be
   ///   - original: the object as it was read
   /// - Returns: whether they differ
-  /// - Throws: `TableError.invalidRequest` if they have different ids, ``SyncStoreError/rowNotFound(table:id:)``,
-  ///   ``SyncStoreError/deletedHere(table:id:)``, ``LocalStore/ValidationError``, ``LocalStore/UnstorableValueError`` if a text has
-  ///   U+0000, `DatabaseError`
+  /// - Throws: `TableError.invalidRequest` if they have different ids,
+  ///   ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``,
+  ///   ``LocalStore/ValidationError``, ``LocalStore/UnstorableValueError`` if a text has U+0000,
+  ///   `DatabaseError`
   @discardableResult
   public func update(_ item: Entity, from original: Entity) async throws -> Bool {
     let id = try id(of: item)
@@ -72,10 +74,11 @@ extension SyncTable {
   ///
   /// - Parameters:
   ///   - id: the id of the row
-  ///   - change: changes the object; what it throws undoes all. It is called while the database is written, so it should be short
+  ///   - change: changes the object; what it throws undoes all. It is called while the database is written,
+  ///     so it should be short
   /// - Returns: the row as the database has it
-  /// - Throws: ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``, `TableError.invalidRequest` if
-  ///   another id is set, ``LocalStore/ValidationError``, `DatabaseError`
+  /// - Throws: ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``,
+  ///   `TableError.invalidRequest` if another id is set, ``LocalStore/ValidationError``, `DatabaseError`
   @discardableResult
   public func update(
     _ id: String,

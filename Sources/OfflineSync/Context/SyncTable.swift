@@ -68,7 +68,8 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   /// - Parameters:
   ///   - id: the id of the row
   ///   - version: the version of the server's row, for a row that is not here
-  /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given, `DatabaseError`
+  /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given,
+  ///   `DatabaseError`
   public func delete(_ id: String, version: String? = nil) async throws {
     try RowID.string(id).validate(for: queue.coder.dialect)
     try await database.writeLocally { [queue, name] db in
@@ -80,10 +81,10 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   ///
   /// - Parameters:
   ///   - item: the object
-  ///   - version: the version of the server's row that is to be deleted; by default that with which the object was read. A row that
-  ///     is not here needs it
-  /// - Throws: ``SyncStoreError/outdated(table:id:)`` if a pull has changed the row since, which ``delete(_:version:)`` with the id
-  ///   does not ask; and what that throws
+  ///   - version: the version of the server's row that is to be deleted; by default that with which the
+  ///     object was read. A row that is not here needs it
+  /// - Throws: ``SyncStoreError/outdated(table:id:)`` if a pull has changed the row since, which
+  ///   ``delete(_:version:)`` with the id does not ask; and what that throws
   public func delete(_ item: Entity, version: String? = nil) async throws {
     let id = try id(of: item)
     try await database.writeLocally { [queue, name] db in

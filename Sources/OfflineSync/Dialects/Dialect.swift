@@ -52,8 +52,8 @@ public struct Dialect: Sendable, Hashable {
   let apiVersion: String?
   let update: Update
   let undelete: Undelete
-  /// The status with which the service says that a row is deleted, and does not send it. After another, and where it sends the row as
-  /// a rule, the table is asked whether the row is gone.
+  /// The status with which the service says that a row is deleted, and does not send it. After another, and
+  /// where it sends the row as a rule, the table is asked whether the row is gone.
   let deletionWithoutRow: Int?
   let language: QueryLanguage
   /// How many rows the service gives at once, if it is asked for as many. It refuses to give more.
@@ -62,13 +62,14 @@ public struct Dialect: Sendable, Hashable {
   let systemColumns: SystemColumns
   let ids: IDRules
   let tokenHeader: TokenHeader
-  /// What it means that a row comes without a column. The services of all three generations write every column, NULL too; one of
-  /// an app's own may leave NULL out.
+  /// What it means that a row comes without a column. The services of all three generations write every
+  /// column, NULL too; one of an app's own may leave NULL out.
   public var leftOutColumns = LeftOutColumns.unchanged
 
   /// What it means that a row comes without a column, in an answer, in a page, and in a remote table.
   public enum LeftOutColumns: Sendable, Hashable {
-    /// Nothing is said of it: it keeps the value that was sent, or that is here. A row that is not here has its default.
+    /// Nothing is said of it: it keeps the value that was sent, or that is here. A row that is not here has
+    /// its default.
     case unchanged
     /// It is null.
     case null

@@ -17,7 +17,9 @@ package enum HTTPDate {
     let weekday = days[((day + 4) % 7 + 7) % 7]
     let year = String(characters[0...3])
     return
-      "\(weekday), \(String(characters[8...9])) \(months[month - 1]) \(year) \(String(characters[11...18])) GMT"
+      """
+      \(weekday), \(String(characters[8...9])) \(months[month - 1]) \(year) \(String(characters[11...18])) GMT
+      """
   }
 
   /// The date of a header, in milliseconds since 1970; nil if it is none.

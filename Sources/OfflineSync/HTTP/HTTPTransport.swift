@@ -13,7 +13,8 @@ public protocol HTTPTransport: Sendable {
   ///   - request: the request, with scheme, authority and path
   ///   - body: the body; nil for a request without one
   /// - Returns: the answer and all of its body
-  /// - Throws: ``HTTPTransportError`` if there is no whole answer; `CancellationError` if the task was cancelled
+  /// - Throws: ``HTTPTransportError`` if there is no whole answer; `CancellationError` if the task was
+  ///   cancelled
   func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data)
 }
 

@@ -8,7 +8,8 @@ import FoundationNetworking
 
 /// Collects the answers of the tasks of a session.
 ///
-/// `@unchecked Sendable`: what changes, `exchanges` and when the timer fires, is read and written under the lock alone.
+/// `@unchecked Sendable`: what changes, `exchanges` and when the timer fires, is read and written under the
+/// lock alone.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   typealias Continuation = CheckedContinuation<(HTTPResponse, Data), any Error>
 
@@ -25,8 +26,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
   private let lock = NSLock()
   private var exchanges: [Int: Exchange] = [:]
 
-  /// Fires when the oldest exchange has taken too long. One timer for all: one for each would be kept until its time, also if its exchange
-  /// has long ended.
+  /// Fires when the oldest exchange has taken too long. One timer for all: one for each would be kept until
+  /// its time, also if its exchange has long ended.
   private let timer = DispatchSource.makeTimerSource()
   private var isTimerSet = false
 
@@ -118,7 +119,10 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     // Foundation compares the host with the same in brackets, and takes them for two.
     case .badURL where host?.contains(":") ?? false:
       return HTTPTransportError.notSent(
-        "Foundation on this system cannot reach an address of IPv6 in digits, '\(host ?? "")': give the host a name"
+        """
+        Foundation on this system cannot reach an address of IPv6 in digits, '\(host ?? "")': give the host \
+        a name
+        """
       )
     case .cancelled: return CancellationError()
     case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,

@@ -8,9 +8,11 @@ import FoundationNetworking
 
 /// Sends requests by Foundation's `URLSession`.
 ///
-/// It follows no redirects, keeps no cookies and caches nothing, and stops reading an answer that is too long.
+/// It follows no redirects, keeps no cookies and caches nothing, and stops reading an answer that is too
+/// long.
 ///
-/// On Linux, Foundation of Swift 6.3 refuses addresses of IPv6 in digits, such as `http://[::1]:8080`: give the host a name.
+/// On Linux, Foundation of Swift 6.3 refuses addresses of IPv6 in digits, such as `http://[::1]:8080`: give
+/// the host a name.
 public final class URLSessionTransport: HTTPTransport {
   private let configuration: URLSessionConfiguration
   private let greatestBodySize: Int
@@ -21,7 +23,8 @@ public final class URLSessionTransport: HTTPTransport {
   ///
   /// - Parameters:
   ///   - timeout: how long a server may say nothing, in seconds, rounded up to whole ones
-  ///   - greatestDuration: how long an exchange may take in all, in seconds: a server may send a byte now and then
+  ///   - greatestDuration: how long an exchange may take in all, in seconds: a server may send a byte now and
+  ///     then
   ///   - greatestBodySize: how long the body of an answer may be, in bytes
   public init(
     timeout: TimeInterval = 60,

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A JSON number with the digits that it was written with.
 ///
-/// `9007199254740993` and `0.1000000000000000055511151231257827` are not rounded; whoever asks for a type of Swift gets the
-/// value in it, or nil if it has none.
+/// `9007199254740993` and `0.1000000000000000055511151231257827` are not rounded; whoever asks for a type of
+/// Swift gets the value in it, or nil if it has none.
 public struct JSONNumber: Sendable, Hashable {
   /// The number as JSON has it: `-12.50e3`.
   public let text: String
@@ -20,7 +20,8 @@ public struct JSONNumber: Sendable, Hashable {
     text = Self.json("\(value)")
   }
 
-  /// A binary number of 32 bits, in the fewest digits that give it again; nil if it is infinite or not a number.
+  /// A binary number of 32 bits, in the fewest digits that give it again; nil if it is infinite or not a
+  /// number.
   public init?(_ value: Float) {
     guard value.isFinite else { return nil }
     text = Self.json("\(value)")

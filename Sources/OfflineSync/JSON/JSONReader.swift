@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads JSON as RFC 8259 defines it, of any content: nothing but memory limits it, and nesting does.
 ///
-/// Foundation's readers round numbers, take the last of two members with one name without a word, and are slower.
+/// Foundation's readers round numbers, take the last of two members with one name without a word, and are
+/// slower.
 struct JSONReader {
   /// How deep values may be nested. A row has one level; more would exhaust the stack.
   static let greatestDepth = 128
@@ -210,7 +211,8 @@ struct JSONReader {
 
   /// Passes over a text, as far as its first escape.
   ///
-  /// - Returns: where it stands between its quotation marks; nil if it has an escape, where the reader is then
+  /// - Returns: where it stands between its quotation marks; nil if it has an escape, where the reader is
+  ///   then
   mutating func plainText() throws(JSONError) -> Range<Int>? {
     position += 1
     let place = try textRun(of: position)
@@ -248,7 +250,8 @@ struct JSONReader {
     let (each, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     while position + 8 <= bytes.count {
       let word = (start + position).loadUnaligned(as: UInt64.self)
-      // The highest bit of a byte shows that it is beyond ASCII, or 0 after the exclusive or, or below a space.
+      // The highest bit of a byte shows that it is beyond ASCII, or 0 after the exclusive or, or below a
+      // space.
       let (quotes, escapes) = (word ^ each &* 0x22, word ^ each &* 0x5C)
       let found = word | (quotes &- each) & ~quotes | (escapes &- each) & ~escapes | (word &- each &* 0x20)
       if found & high != 0 { return }

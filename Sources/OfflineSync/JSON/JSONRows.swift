@@ -1,8 +1,10 @@
 import Foundation
 
-/// The rows of a list as they stand in the bytes of an answer. All of them are checked; a value is made when somebody asks.
+/// The rows of a list as they stand in the bytes of an answer. All of them are checked; a value is made when
+/// somebody asks.
 ///
-/// Most values of a page go into a column as they are written: no text is made of them, and no object of a row.
+/// Most values of a page go into a column as they are written: no text is made of them, and no object of a
+/// row.
 final class JSONRows: Sendable {
   /// A value as it is written.
   struct Value: Sendable {

@@ -1,8 +1,10 @@
-/// The position of a pull among the rows of a table, and its next question, so that it loses no row while others write.
+/// The position of a pull among the rows of a table, and its next question, so that it loses no row while
+/// others write.
 ///
-/// Rows come in the order of their last change. The next page begins at the time of the last row, which comes again: whoever
-/// passes over so many rows, or begins behind a time, loses those that move meanwhile, or that share it. Where a page is full of
-/// rows of one millisecond, these are read by their ids. The server must give later changes later times.
+/// Rows come in the order of their last change. The next page begins at the time of the last row, which comes
+/// again: whoever passes over so many rows, or begins behind a time, loses those that move meanwhile, or that
+/// share it. Where a page is full of rows of one millisecond, these are read by their ids. The server must
+/// give later changes later times.
 struct PullCursor: Sendable, Hashable {
   enum Step: Sendable, Hashable {
     /// Rows changed at a time or later, in the order of that; all of them if nil. Milliseconds since 1970.

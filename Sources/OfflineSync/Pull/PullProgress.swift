@@ -21,7 +21,8 @@ public struct PullProgress: Sendable, Hashable {
 
 /// The status of a query's pulls.
 public struct PullStatus: Sendable, Hashable {
-  /// The time up to which the server's changes are here, by the server's clock; nil if it was never pulled, or has no id.
+  /// The time up to which the server's changes are here, by the server's clock; nil if it was never pulled,
+  /// or has no id.
   public let upTo: Date?
   /// When this context has pulled it last, to the end; nil if it has not.
   public let lastPull: Date?

@@ -22,12 +22,13 @@ public struct PullQuery: Sendable {
   ///
   /// - Parameters:
   ///   - entity: the type of the rows
-  ///   - id: a name of the app's for this question, such as `"open"`: with it, a pull asks for what has changed since the last one.
-  ///     Each question has its own. Nil to ask for everything each time
-  ///   - query: which rows. With an id it has no order, limit or offset. Without one, these are asked for page by page: a
-  ///     snapshot without guarantee, since rows move from one page to another while others write
-  ///   - pageSize: how many rows are asked for at once; the default if it is not above 0. More than services of the client's dialect
-  ///     give is refused by the pull, before anything is sent
+  ///   - id: a name of the app's for this question, such as `"open"`: with it, a pull asks for what has
+  ///     changed since the last one. Each question has its own. Nil to ask for everything each time
+  ///   - query: which rows. With an id it has no order, limit or offset. Without one, these are asked for
+  ///     page by page: a snapshot without guarantee, since rows move from one page to another while others
+  ///     write
+  ///   - pageSize: how many rows are asked for at once; the default if it is not above 0. More than services
+  ///     of the client's dialect give is refused by the pull, before anything is sent
   public init<Entity: SyncedEntity>(
     _ entity: Entity.Type,
     id: String?,

@@ -14,9 +14,11 @@ public struct PullResult: Sendable {
     public internal(set) var changedCount = 0
     /// The number of rows that were deleted here, since they are deleted on the server.
     public internal(set) var deletedCount = 0
-    /// The number of rows that were removed by a reconciliation, since the server does not have them any more.
+    /// The number of rows that were removed by a reconciliation, since the server does not have them any
+    /// more.
     public internal(set) var removedCount = 0
-    /// The number of rows with edits that wait: the server's row is kept beside them until they are pushed, or dropped.
+    /// The number of rows with edits that wait: the server's row is kept beside them until they are pushed,
+    /// or dropped.
     public internal(set) var rememberedCount = 0
     /// The ids of rows of which an edit is on its way, or in doubt. The next pull asks for them again.
     public internal(set) var unsettledIDs: [String] = []
@@ -26,8 +28,9 @@ public struct PullResult: Sendable {
 
   /// The queries, in the order in which they were asked: tables that others refer to come first.
   public internal(set) var queries: [Query] = []
-  /// The references of the tables of this pull, and to them, that lead to rows which are not here, as after others have deleted a row
-  /// to which one was added here. They are looked for when rows have come or gone; ``SyncContext/danglingReferences()`` gives all of now.
+  /// The references of the tables of this pull, and to them, that lead to rows which are not here, as after
+  /// others have deleted a row to which one was added here. They are looked for when rows have come or gone;
+  /// ``SyncContext/danglingReferences()`` gives all of now.
   public internal(set) var danglingReferences: [DanglingReference] = []
   /// The result of the push before the pull; nil if there was nothing to push.
   public internal(set) var push: PushResult?

@@ -50,7 +50,10 @@ extension PullCursor.Problem: CustomStringConvertible {
   var description: String {
     switch self {
     case .earlier(let mark):
-      "the server gives rows that it was not asked for, such as '\(ServiceAnswer.line(mark.id))': it does not know the filter"
+      """
+      the server gives rows that it was not asked for, such as '\(ServiceAnswer.line(mark.id))': it does not \
+      know the filter
+      """
     case .repeated(let mark):
       "the server gives the row '\(ServiceAnswer.line(mark.id))' again and again: it does not know the filter"
     case .unordered(let mark):

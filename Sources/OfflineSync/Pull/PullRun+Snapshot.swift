@@ -3,7 +3,8 @@ extension PullRun {
   /// How often a page may be the same as the one before.
   private static var greatestRepetitionCount: Int { 10 }
 
-  /// Pages by their numbers, in the order that the app wants: rows that others write meanwhile move from one to another.
+  /// Pages by their numbers, in the order that the app wants: rows that others write meanwhile move from one
+  /// to another.
   func pullSnapshot(_ result: inout PullResult.Query) async throws {
     var received = 0
     var attemptCount = 0

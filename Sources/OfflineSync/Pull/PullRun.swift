@@ -62,7 +62,8 @@ struct PullRun: Sendable {
       let isRemoved = page.state.removalCount != known.removalCount
       known = page.state
       if isRemoved || page.state.token != left {
-        // Another pull has gone on, or rows were removed: those between its token and this place may not be here.
+        // Another pull has gone on, or rows were removed: those between its token and this place may not be
+        // here.
         if page.state.token.map({ $0.time < left?.time ?? $0.time }) ?? true { resetCount += 1 }
         try await wait(resetCount)
         (start, left, reached, held) = (page.state.token, page.state.token, page.state.token, nil)
@@ -115,8 +116,8 @@ struct PullRun: Sendable {
     }
   }
 
-  /// The token of a page. A row with a time that is still to come does not take it there: all that changes until then would be
-  /// passed over.
+  /// The token of a page. A row with a time that is still to come does not take it there: all that changes
+  /// until then would be passed over.
   private func token(_ token: PullToken?, _ page: Page, after reached: PullToken?) throws -> PullToken? {
     guard let token, token.time > latest else { return token }
     return try page.marks.last { $0.time <= latest }.map { PullToken(time: $0.time) } ?? reached
@@ -153,8 +154,8 @@ struct PullRun: Sendable {
             throw .invalidAnswer(
               status: 200,
               reason: """
-                the row '\(ServiceAnswer.line(row.id))' does not say when it was changed: pull it in an order \
-                of your own, without a query id
+                the row '\(ServiceAnswer.line(row.id))' does not say when it was changed: pull it in an \
+                order of your own, without a query id
                 """
             )
           }

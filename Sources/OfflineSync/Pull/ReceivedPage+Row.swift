@@ -29,7 +29,8 @@ extension ReceivedPage {
   ///   - rows: the rows
   ///   - system: the names of the system columns
   /// - Returns: the same, in their order
-  /// - Throws: `TableError.invalidAnswer` if one has no id; ``JSONError``, which reading the page would have thrown before
+  /// - Throws: `TableError.invalidAnswer` if one has no id; ``JSONError``, which reading the page would have
+  ///   thrown before
   static func rows(_ rows: [JSONRows.Row], _ system: SystemColumns) throws -> [Row] {
     guard let first = rows.first else { return [] }
     var (last, places) = (first, SystemPlaces(of: first, system))

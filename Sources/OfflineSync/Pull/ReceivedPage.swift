@@ -106,7 +106,8 @@ struct ReceivedPage: Sendable {
     try table.setUnknown(unknown, of: row.id.databaseValue, in: db)
   }
 
-  /// Keeps the server's row for the edits that wait. Whatever becomes of them, it is not lost: the token passes it.
+  /// Keeps the server's row for the edits that wait. Whatever becomes of them, it is not lost: the token
+  /// passes it.
   private func remember(_ row: Row, beside operation: QueuedOperation, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
     let presence: KnownRow.Presence = row.isDeleted ? .deleted : .live

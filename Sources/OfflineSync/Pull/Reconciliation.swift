@@ -4,13 +4,15 @@ import GRDB
 
 /// Finds the rows of a table that the server does not have any more.
 ///
-/// It begins with the rows that are here and have no operation, and strikes out each that a pull of everything shows. What is
-/// left is removed, unless something has become of the row meanwhile. A row that is inserted while it goes on is none of them.
+/// It begins with the rows that are here and have no operation, and strikes out each that a pull of
+/// everything shows. What is left is removed, unless something has become of the row meanwhile. A row that is
+/// inserted while it goes on is none of them.
 struct Reconciliation: Sendable {
   private let table: QueueTable
   private let queue: OperationQueue
-  /// A table of this connection alone, which goes with it: after a crash, everything is asked again. Each run has one of its own:
-  /// that of a run which could not remove it, as while the database was suspended, stands in no other's way.
+  /// A table of this connection alone, which goes with it: after a crash, everything is asked again. Each run
+  /// has one of its own: that of a run which could not remove it, as while the database was suspended, stands
+  /// in no other's way.
   private let name: String
 
   /// Notes the rows that are here.
@@ -24,8 +26,8 @@ struct Reconciliation: Sendable {
     let id = table.names[table.id]
     try WholeValues.execute(
       """
-      INSERT INTO \(name) SELECT \(id), \(column(.version)), \(column(.updatedAt)) FROM \(table.quoted) AS "row" \
-      WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "row".\(id) AND "table" = ?)
+      INSERT INTO \(name) SELECT \(id), \(column(.version)), \(column(.updatedAt)) FROM \(table.quoted) AS \
+      "row" WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "row".\(id) AND "table" = ?)
       """,
       [table.name.databaseValue],
       db
@@ -51,9 +53,9 @@ struct Reconciliation: Sendable {
     let id = table.names[table.id]
     let missing = try WholeValues.rows(
       """
-      SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = "missing"."id" \
-      WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \(column(.updatedAt)) \
-      AND \(isOfServer) \
+      SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = \
+      "missing"."id" WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \
+      \(column(.updatedAt)) AND \(isOfServer) \
       AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "missing"."id" AND "table" = ?)
       """,
       [table.name.databaseValue],

@@ -1,5 +1,5 @@
-/// How many rows a pull has yet to get: the server is asked at the beginning and towards the end, so that the end costs no
-/// request of its own, and the server does not count a long table for each page.
+/// How many rows a pull has yet to get: the server is asked at the beginning and towards the end, so that the
+/// end costs no request of its own, and the server does not count a long table for each page.
 struct RemainingRows: Sendable {
   let pageSize: Int
   private var estimate: Int?
@@ -19,8 +19,9 @@ struct RemainingRows: Sendable {
   /// - Parameters:
   ///   - count: how many rows it had
   ///   - total: how many the server says that there were
-  /// - Returns: whether it was the last. A server may give fewer rows than it was asked for, so that a short page alone says
-  ///   nothing; one that counts the rows of a page, or none that are deleted, must not end a pull
+  /// - Returns: whether it was the last. A server may give fewer rows than it was asked for, so that a short
+  ///   page alone says nothing; one that counts the rows of a page, or none that are deleted, must not end a
+  ///   pull
   mutating func isLast(_ count: Int, of total: Int?) -> Bool {
     if isAsked, total == nil { isUnknown = true }
     if let total {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Keeps the operations of a push for it as long as their requests are on their way: until nobody holds this any more.
+/// Keeps the operations of a push for it as long as their requests are on their way: until nobody holds this
+/// any more.
 final class LeaseRenewal: Sendable {
   private let task: Task<Void, Never>
 

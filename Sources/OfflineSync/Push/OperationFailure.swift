@@ -4,7 +4,8 @@ import GRDB
 public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of failure.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// The server's row is another one than the edits were made to, or there is one already, or it could not be read.
+    /// The server's row is another one than the edits were made to, or there is one already, or it could not
+    /// be read.
     case conflict
     /// The server refuses the change.
     case refused
@@ -52,8 +53,8 @@ public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension OperationFailure {
-  /// Whether the server, or the model, has refused the change. Otherwise the change waits for what passes: a network, a sign-in, a
-  /// server that is busy or fails.
+  /// Whether the server, or the model, has refused the change. Otherwise the change waits for what passes: a
+  /// network, a sign-in, a server that is busy or fails.
   public var isRefusal: Bool {
     switch reason {
     case .conflict, .refused, .invalid, .unusableAnswer: true

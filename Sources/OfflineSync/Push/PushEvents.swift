@@ -1,4 +1,5 @@
-/// The events of a push since it was last asked: requests of several lanes end while it writes, or waits for a decision.
+/// The events of a push since it was last asked: requests of several lanes end while it writes, or waits for
+/// a decision.
 ///
 /// All that has come is taken at once, so that it becomes one transaction.
 actor PushEvents {

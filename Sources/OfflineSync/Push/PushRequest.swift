@@ -10,7 +10,8 @@ enum PushRequest: Sendable, Hashable {
 
   /// The part that is sent of a row that the server has.
   enum Body: Sendable, Hashable {
-    /// Some of its values, with the id. Where rows are replaced as a whole, the server's row has to be read for the others.
+    /// Some of its values, with the id. Where rows are replaced as a whole, the server's row has to be read
+    /// for the others.
     case changes(JSONObject)
     /// All of it, as it may replace the server's.
     case whole(JSONObject)

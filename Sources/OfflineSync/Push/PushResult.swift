@@ -37,8 +37,9 @@ public struct PushResult: Sendable {
   public internal(set) var pushedCount = 0
   /// The operations that the server has refused, conflicts too, or that cannot be sent as they are.
   ///
-  /// One that met no network, no sign-in, or a server that is busy or fails is not among them: it waits, and the next push sends it.
-  /// ``end`` says what ended the push, and ``PendingOperation/lastAttempt`` what the operation has met.
+  /// One that met no network, no sign-in, or a server that is busy or fails is not among them: it waits, and
+  /// the next push sends it. ``end`` says what ended the push, and ``PendingOperation/lastAttempt`` what the
+  /// operation has met.
   public internal(set) var failures: [Failure] = []
   /// The other operations that were tried and not carried out: they wait, or are in doubt.
   var waiting: [Failure] = []
@@ -46,8 +47,8 @@ public struct PushResult: Sendable {
   public internal(set) var unreadableOperations: [Int64] = []
   /// The number of operations that were held back, because one that comes before them was not carried out.
   public internal(set) var heldCount = 0
-  /// The number of operations of which nobody knows whether the server has carried them out. The next push that is
-  /// answered finds out.
+  /// The number of operations of which nobody knows whether the server has carried them out. The next push
+  /// that is answered finds out.
   public internal(set) var inDoubtCount = 0
   /// The number of operations that wait for somebody to decide about a conflict.
   public internal(set) var undecidedCount = 0

@@ -4,9 +4,9 @@ import GRDB
 
 /// One push from its beginning to its end.
 ///
-/// It takes turns: in one transaction it takes in the answers that have come, and claims what is sent next. Requests are
-/// sent outside of transactions. One operation is claimed ahead: its request is sent when an answer has come, and is on its way
-/// while that is taken in.
+/// It takes turns: in one transaction it takes in the answers that have come, and claims what is sent next.
+/// Requests are sent outside of transactions. One operation is claimed ahead: its request is sent when an
+/// answer has come, and is on its way while that is taken in.
 struct PushRun: Sendable {
   let database: SyncDatabase
   let queue: OperationQueue
@@ -40,20 +40,22 @@ struct PushRun: Sendable {
     self.report = report
   }
 
-  /// - Throws: `DatabaseError`, if the database cannot be written: what is on its way is in doubt then, and is found out by
-  ///   the next push
+  /// - Throws: `DatabaseError`, if the database cannot be written: what is on its way is in doubt then, and
+  ///   is found out by the next push
   func run() async throws -> PushResult {
     let renewal = LeaseRenewal(of: token, in: database, queue, clock)
     var state = PushState()
     defer { takeInTheRest(of: state, renewal) }
     try await carryOut(&state)
-    // What was to be sent next waits again. If the database refuses that, it is tried once more when the answers have come.
+    // What was to be sent next waits again. If the database refuses that, it is tried once more when the
+    // answers have come.
     _ = try? await turn([], &state, isClaiming: false)
     if Task.isCancelled { state.result.end = .cancelled }
     return try await finished(state)
   }
 
-  /// Takes in the answers of requests that are on their way when a push is cancelled, or fails. Nobody waits for them.
+  /// Takes in the answers of requests that are on their way when a push is cancelled, or fails. Nobody waits
+  /// for them.
   private func takeInTheRest(of state: PushState, _ renewal: LeaseRenewal) {
     if state.runningCount == 0, state.prepared == nil { return }
     Task {
@@ -151,10 +153,12 @@ struct PushRun: Sendable {
     state = after ?? before.giving(up: answer)
   }
 
-  /// Sends what was claimed ahead, if nothing in the answers speaks against it, and nobody has taken it away since.
+  /// Sends what was claimed ahead, if nothing in the answers speaks against it, and nobody has taken it away
+  /// since.
   private func sendPrepared(_ state: inout PushState, for answers: [PushAnswer]) async {
     guard !Task.isCancelled, let claim = state.prepared, answers.allSatisfy(isPlain) else { return }
-    // The rows may have been wiped, or given to another user, and another attempt may have it if this process slept.
+    // The rows may have been wiped, or given to another user, and another attempt may have it if this process
+    // slept.
     let isHeld = try? await database.read { [queue, account = sender.account] db in
       if let account { try queue.require(account, in: db) }
       return try queue.holds(claim, in: db)
@@ -172,8 +176,8 @@ struct PushRun: Sendable {
     }
   }
 
-  /// Sends the request of a claim. It is not a part of this task: what is on its way when that is cancelled has to be taken in
-  /// all the same.
+  /// Sends the request of a claim. It is not a part of this task: what is on its way when that is cancelled
+  /// has to be taken in all the same.
   private func send(_ claim: Claim) {
     Task { [queue, sender, events] in
       let outcome: PushOutcome

@@ -4,15 +4,15 @@ import GRDB
 
 /// The order of one push: which operation comes next, and which have to wait for others.
 ///
-/// Operations go in the order in which they were queued, but for those that others must precede. Each is tried once, also one
-/// that is queued meanwhile.
+/// Operations go in the order in which they were queued, but for those that others must precede. Each is
+/// tried once, also one that is queued meanwhile.
 struct PushSchedule: Sendable {
   /// The last operation that was looked at in the order of the queue.
   private var cursor: Int64 = 0
   /// Operations that another has held up, and that may go now.
   private var ready: [Int64] = []
-  /// Operations that have ended a push before, or that one has left in doubt, with the numbers of their failures. The one that
-  /// failed last goes last: one that always fails must not keep others here for ever.
+  /// Operations that have ended a push before, or that one has left in doubt, with the numbers of their
+  /// failures. The one that failed last goes last: one that always fails must not keep others here for ever.
   private var postponed: [(failure: Int64, id: Int64)] = []
   /// The operation that each operation waits for, by number.
   private var blockers: [Int64: Int64] = [:]
@@ -52,10 +52,11 @@ struct PushSchedule: Sendable {
     return try next(queue, token: token, now: now, in: db)
   }
 
-  /// Claims the operation after those that are on their way, if the order of the queue is all that counts for it.
+  /// Claims the operation after those that are on their way, if the order of the queue is all that counts for
+  /// it.
   ///
-  /// - Returns: nil if there is none, or if it has to wait until one of them has ended. What is wrong with an operation is found out,
-  ///   and kept, when it is its turn
+  /// - Returns: nil if there is none, or if it has to wait until one of them has ended. What is wrong with an
+  ///   operation is found out, and kept, when it is its turn
   mutating func nextAhead(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim?
   {
     guard ready.isEmpty, blockers.isEmpty, let id = try queue.operation(after: cursor, in: db) else {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Reads the server's row, where a request needs it, or its answer leaves open what became of it.
 extension PushSender {
-  /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model does not
-  /// know would lose their values.
+  /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model
+  /// does not know would lose their values.
   ///
   /// It is read where the device does not have them, such as for a row that the app gave itself.
   func whole(
@@ -53,10 +53,11 @@ extension PushSender {
     }
   }
 
-  /// An answer says that the server has done it, and does not have the row: the row decides, as after a refusal.
+  /// An answer says that the server has done it, and does not have the row: the row decides, as after a
+  /// refusal.
   ///
-  /// A network that wants a sign-in answers so too, and no row can be read through it. One that has nothing of it yet may only be slow:
-  /// if the next attempt finds nothing either, it was not done.
+  /// A network that wants a sign-in answers so too, and no row can be read through it. One that has nothing
+  /// of it yet may only be slow: if the next attempt finds nothing either, it was not done.
   func whatIsThere(
     afterSuccess failure: OperationFailure,
     of claim: Claim,
@@ -75,8 +76,8 @@ extension PushSender {
     }
   }
 
-  /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion that is taken for
-  /// done would be lost.
+  /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion
+  /// that is taken for done would be lost.
   func search(
     _ request: PushRequest,
     _ failure: OperationFailure,

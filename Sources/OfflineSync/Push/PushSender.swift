@@ -55,8 +55,8 @@ struct PushSender: Sendable {
 
   private func check(_ version: String?) -> VersionCheck { version.map(VersionCheck.version) ?? .overwriting }
 
-  /// What a proxy that wants a sign-in says, or a server for which it was too slow, too early or too much. Nobody has refused the
-  /// change.
+  /// What a proxy that wants a sign-in says, or a server for which it was too slow, too early or too much.
+  /// Nobody has refused the change.
   private static let passingRefusals: Set = [407, 408, 425, 429]
 
   // MARK: - Errors
@@ -112,8 +112,9 @@ struct PushSender: Sendable {
     _ request: PushRequest,
     _ failure: OperationFailure
   ) -> PushOutcome {
-    // The row may be what was sent, if a proxy has sent it twice. An insertion that counted as not done, and is deleted here,
-    // would leave it on the server, and an edit that is changed here would meet itself as another's.
+    // The row may be what was sent, if a proxy has sent it twice. An insertion that counted as not done, and
+    // is deleted here, would leave it on the server, and an edit that is changed here would meet itself as
+    // another's.
     if conflict.mayBeReadLater { return .unknown(failure) }
     guard case .insert = request, conflict.unreadReason == nil else { return .notNow(failure) }
     let refusal = "the server refused the call (\(conflict.status))"

@@ -8,8 +8,8 @@ struct PushState: Sendable {
   private(set) var failures: [Int64: OperationFailure] = [:]
   /// How many requests are on their way.
   private(set) var runningCount = 0
-  /// The claim whose request is sent next. It was claimed while another one was on its way, so that no request waits for a
-  /// transaction.
+  /// The claim whose request is sent next. It was claimed while another one was on its way, so that no
+  /// request waits for a transaction.
   private(set) var prepared: Claim?
   /// The conflicts that the resolver has to be asked about.
   private(set) var conflicts: [SyncConflict] = []
@@ -39,7 +39,8 @@ struct PushState: Sendable {
     return claims
   }
 
-  /// Whether new operations are sent. Decisions come first: what is decided goes before what was edited later.
+  /// Whether new operations are sent. Decisions come first: what is decided goes before what was edited
+  /// later.
   private var isSending: Bool { conflicts.isEmpty && result.end == .completed }
 
   // MARK: - Ahead
@@ -59,7 +60,8 @@ struct PushState: Sendable {
     return claim
   }
 
-  /// Lets the operation wait again whose request was to be sent next, unless so many others are still on their way.
+  /// Lets the operation wait again whose request was to be sent next, unless so many others are still on
+  /// their way.
   ///
   /// - Parameters:
   ///   - count: how many; 0 if no request is sent any more
@@ -140,8 +142,8 @@ struct PushState: Sendable {
     }
   }
 
-  /// Ends a push to which somebody else answers, such as the page of a network that wants a sign-in: all operations would be
-  /// in doubt.
+  /// Ends a push to which somebody else answers, such as the page of a network that wants a sign-in: all
+  /// operations would be in doubt.
   private func strangeEnd(_ failure: OperationFailure?) -> PushResult.End? {
     guard strangeCount >= 3, let failure else { return nil }
     return .offline("the last \(strangeCount) answers were not those of the service: \(failure)")

@@ -1,8 +1,8 @@
 /// A condition in the text of OData, in which values stand in quotes: `"text eq \(title) and place gt \(3)"`.
 ///
-/// A value that is interpolated cannot become a part of the condition. What stands between the values is sent as it is, in
-/// the language of the service: OData 3 for Mobile Apps, OData 4 for Datasync. For generated types there is
-/// ``TableQuery``, which knows both.
+/// A value that is interpolated cannot become a part of the condition. What stands between the values is sent
+/// as it is, in the language of the service: OData 3 for Mobile Apps, OData 4 for Datasync. For generated
+/// types there is ``TableQuery``, which knows both.
 public struct ODataFilter: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The text.
   public let text: String

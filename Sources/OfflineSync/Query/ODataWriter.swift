@@ -3,8 +3,9 @@ import Foundation
 
 /// Writes conditions and orders in the OData of a dialect, with the names that columns have on the server.
 ///
-/// A server hands a comparison on to SQL, in which one with a missing value is unknown. Conditions are written so that
-/// they mean the same by those rules: `text != "a"` becomes `((text ne 'a') or (text eq null))`.
+/// A server hands a comparison on to SQL, in which one with a missing value is unknown. Conditions are
+/// written so that they mean the same by those rules: `text != "a"` becomes
+/// `((text ne 'a') or (text eq null))`.
 struct ODataWriter {
   let table: SyncedTable
   let language: Dialect.QueryLanguage

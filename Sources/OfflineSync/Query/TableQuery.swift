@@ -4,7 +4,8 @@ public import GRDB
 /// A query of the rows of a generated type: the same value asks the database on the device and a server.
 ///
 /// ```swift
-/// let open = TableQuery<TodoItem>().matching { $0.complete == false }.sorted { [$0.text.ascending] }.taking(50)
+/// let open = TableQuery<TodoItem>().matching { $0.complete == false }
+///   .sorted { [$0.text.ascending] }.taking(50)
 /// let here = try open.request().fetchAll(db)
 /// let there = try await client.table(TodoItem.self).rows(open)
 /// ```
@@ -59,8 +60,8 @@ public struct TableQuery<Entity: SyncedEntity>: Sendable, Hashable {
 
   /// The request for the database on the device.
   ///
-  /// Running it throws `StoredConditionError` if a value in the condition cannot be compared, and ``TableError`` if the number of rows
-  /// to pass over or to read is negative.
+  /// Running it throws `StoredConditionError` if a value in the condition cannot be compared, and
+  /// ``TableError`` if the number of rows to pass over or to read is negative.
   public func request() -> QueryInterfaceRequest<Entity> {
     let request = Entity.matching(condition).sorted(by: orderings)
     if skip == nil, take == nil { return request }

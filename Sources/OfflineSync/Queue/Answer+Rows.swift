@@ -14,7 +14,8 @@ extension Answer {
     return try ofThisRow(try queue.coder.row(of: json, over: known, of: table, presence: presence))
   }
 
-  /// Whether an answer without a version is a mistake. Some servers keep none: they show it when they are asked again.
+  /// Whether an answer without a version is a mistake. Some servers keep none: they show it when they are
+  /// asked again.
   func isVersionExpected(at place: Int, in db: Database) throws -> Bool {
     guard let base = try table.known(of: operation.id, .base, in: db) else { return !isInDoubt }
     return !base.values[place].isNull
@@ -28,14 +29,15 @@ extension Answer {
       json[queue.coder.name(of: table.columns[place])]?.string == nil,
       try isVersionExpected(at: place, in: db)
     {
-      // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict. The row is read
-      // when the operation is sent again.
+      // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict.
+      // The row is read when the operation is sent again.
       throw OperationFailure(.unusableAnswer, "the server's row came without its version")
     }
     return try ofThisRow(row)
   }
 
-  /// A row whose id the database takes for that of the operation. One of another id would become a second row.
+  /// A row whose id the database takes for that of the operation. One of another id would become a second
+  /// row.
   func ofThisRow(_ row: KnownRow) throws(OperationFailure) -> KnownRow {
     let id = String.fromDatabaseValue(row.values[table.id]) ?? ""
     guard id.comparedBytes == operation.itemID.comparedBytes else {

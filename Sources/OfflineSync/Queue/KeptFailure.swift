@@ -25,7 +25,8 @@ struct KeptFailure: Sendable, Hashable {
     try Self.remove(of: operationID, in: db)
     try WholeValues.execute(
       """
-      INSERT INTO "MS_TableOperationErrors" ("id", "operationId", "properties", "tableKind") VALUES (?, ?, ?, 0)
+      INSERT INTO "MS_TableOperationErrors" ("id", "operationId", "properties", "tableKind") VALUES (?, ?, \
+      ?, 0)
       """,
       [
         UUID().uuidString.databaseValue, operationID.databaseValue,
@@ -43,7 +44,8 @@ struct KeptFailure: Sendable, Hashable {
     )
   }
 
-  /// Where the failure of an operation stands among all: the last one has the greatest number. Nil if it has none.
+  /// Where the failure of an operation stands among all: the last one has the greatest number. Nil if it has
+  /// none.
   static func order(of operation: Int64, in db: Database) throws -> Int64? {
     let rows = try WholeValues.rows(
       #"SELECT max(rowid) FROM "MS_TableOperationErrors" WHERE "operationId" = ?"#,

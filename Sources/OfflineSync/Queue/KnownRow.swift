@@ -8,7 +8,8 @@ struct KnownRow: Sendable, Hashable {
   var presence: Presence
   /// Whether only the id and the version are known, because the app gave no more.
   var isPartial = false
-  /// The values that the server has of the row beyond ``QueueTable/columns``, and what they hold less exactly; nil if nobody has read it.
+  /// The values that the server has of the row beyond ``QueueTable/columns``, and what they hold less
+  /// exactly; nil if nobody has read it.
   var unknown: JSONObject? = [:]
 
   enum Role: Int {

@@ -4,8 +4,8 @@ import GRDB
 
 /// Finds a place for what the server sent before the model had one, once a migration has made one.
 extension OperationQueue {
-  /// Moves values into columns that are new, and tries rows again that were set aside, if the schema is another than the last
-  /// time.
+  /// Moves values into columns that are new, and tries rows again that were set aside, if the schema is
+  /// another than the last time.
   ///
   /// It queues nothing: what the server has is no edit. Bases get the values too.
   func adopt(schema fingerprint: String, in db: Database) throws {
@@ -30,7 +30,8 @@ extension OperationQueue {
     return known.flatMap { String.fromDatabaseValue($0[0]) } == fingerprint
   }
 
-  /// Stores the rows that were set aside, as far as they can be stored now. Those of a table that the model has no more stay.
+  /// Stores the rows that were set aside, as far as they can be stored now. Those of a table that the model
+  /// has no more stay.
   func retrySetAsideRows(in db: Database) throws {
     let system = coder.dialect.systemColumns
     for (name, rows) in Dictionary(grouping: try SetAsideRow.all(in: db), by: \.table) {
@@ -96,7 +97,8 @@ extension OperationQueue {
     try table.setUnknown(left(of: unknown, beside: values, in: table), of: id, in: db)
   }
 
-  /// A row with the values of columns that it was sent with before they were there. What no column can hold is left out.
+  /// A row with the values of columns that it was sent with before they were there. What no column can hold
+  /// is left out.
   private func adopted(
     _ unknown: JSONObject,
     over row: [DatabaseValue],

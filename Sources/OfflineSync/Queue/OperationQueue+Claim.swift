@@ -38,7 +38,8 @@ extension OperationQueue {
       operation = try changed(operation, to: .update, in: db)
     }
     guard let request = try request(for: operation, of: table, in: db) else {
-      // Its columns went with a migration. What was edited since it was sent is still to be sent, over its base.
+      // Its columns went with a migration. What was edited since it was sent is still to be sent, over its
+      // base.
       if try waiting(behind: operation, in: db) != nil,
         let merged = try release(operation, of: table, in: db)
       {
@@ -176,7 +177,8 @@ extension OperationQueue {
     return true
   }
 
-  /// The places of the columns that are sent: those that differ, and those of which the server has what no column can hold.
+  /// The places of the columns that are sent: those that differ, and those of which the server has what no
+  /// column can hold.
   func changed(from base: KnownRow, to row: [DatabaseValue], of table: QueueTable) -> [Int] {
     let unheld = Set(coder.unheld(in: base, of: table).map(\.place))
     return table.sent.filter { unheld.contains($0) || !row[$0].isIdentical(to: base.values[$0]) }

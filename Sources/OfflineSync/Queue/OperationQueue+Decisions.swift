@@ -19,8 +19,8 @@ extension OperationQueue {
   ///   - decision: what is done
   ///   - id: the number of the operation
   ///   - db: a connection in a transaction
-  /// - Throws: ``SyncStoreError/operationNotFound(id:)``, ``SyncStoreError/outcomeUnknown(id:)``, `DatabaseError` if the
-  ///   server's row cannot be stored
+  /// - Throws: ``SyncStoreError/operationNotFound(id:)``, ``SyncStoreError/outcomeUnknown(id:)``,
+  ///   `DatabaseError` if the server's row cannot be stored
   func decide(_ decision: Decision, about id: Int64, in db: Database) throws {
     guard let operation = try QueuedOperation.find(id, in: db) else {
       throw SyncStoreError.operationNotFound(id: id)
@@ -45,10 +45,11 @@ extension OperationQueue {
     }
   }
 
-  /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's before both.
+  /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's
+  /// before both.
   ///
-  /// Pulls have left the row out, and their tokens have stayed: what the server has of it comes with the next pull of a query that
-  /// still finds it.
+  /// Pulls have left the row out, and their tokens have stayed: what the server has of it comes with the next
+  /// pull of a query that still finds it.
   ///
   /// - Parameters:
   ///   - id: the number of the operation
@@ -69,8 +70,9 @@ extension OperationQueue {
 
   /// Lets an operation in doubt be sent as its row is now: it takes up the edit behind it.
   ///
-  /// It stays in doubt: if the server has carried out the first attempt, its row is not what is sent, and that is a conflict. A
-  /// deletion, a row that was inserted anew, and an edit that has set all back stay behind it.
+  /// It stays in doubt: if the server has carried out the first attempt, its row is not what is sent, and
+  /// that is a conflict. A deletion, a row that was inserted anew, and an edit that has set all back stay
+  /// behind it.
   ///
   /// - Returns: false if the operation is not in doubt, and nothing was done
   func takeUpEditsIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
@@ -88,7 +90,8 @@ extension OperationQueue {
     return true
   }
 
-  /// An operation that was sent, and that no attempt has any more: it was left in doubt, or its process is gone.
+  /// An operation that was sent, and that no attempt has any more: it was left in doubt, or its process is
+  /// gone.
   private func operationInDoubt(_ id: Int64, _ now: Date, in db: Database) throws -> QueuedOperation? {
     guard let operation = try QueuedOperation.find(id, in: db), operation.sending != nil,
       let end = operation.lease, !isRunning(leaseUntil: end, now)
@@ -130,8 +133,8 @@ extension OperationQueue {
     try KeptFailure.remove(of: operation.id, in: db)
   }
 
-  /// Makes the row what the server has, and drops the operation. A row of the server that cannot be stored is set aside, as if a pull
-  /// had brought it, and the row here becomes what it was before the edits.
+  /// Makes the row what the server has, and drops the operation. A row of the server that cannot be stored is
+  /// set aside, as if a pull had brought it, and the row here becomes what it was before the edits.
   private func discard(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
     var absent = KnownRow(values: table.defaults, presence: .absent)

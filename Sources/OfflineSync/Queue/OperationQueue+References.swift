@@ -13,8 +13,8 @@ extension OperationQueue {
         let column = table.names[reference.column]
         let rows = try WholeValues.rows(
           """
-          SELECT \(table.names[table.id]), \(column) FROM \(table.quoted) AS "row" WHERE \(column) IS NOT NULL \
-          AND NOT EXISTS (SELECT 1 FROM \(other.quoted) AS "other" \
+          SELECT \(table.names[table.id]), \(column) FROM \(table.quoted) AS "row" WHERE \(column) IS NOT \
+          NULL AND NOT EXISTS (SELECT 1 FROM \(other.quoted) AS "other" \
           WHERE "other".\(other.names[other.id]) = "row".\(column)) ORDER BY 1
           """,
           [],

@@ -16,8 +16,8 @@ extension OperationQueue {
     _ = try release(operation, of: try table(operation.table), in: db)
   }
 
-  /// Lets an operation wait again that the server has certainly not carried out, and makes one of it and the one that
-  /// was queued behind it.
+  /// Lets an operation wait again that the server has certainly not carried out, and makes one of it and the
+  /// one that was queued behind it.
   ///
   /// - Returns: the operation that waits now; nil if both undo each other
   func release(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> QueuedOperation?

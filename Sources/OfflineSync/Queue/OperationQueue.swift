@@ -4,8 +4,8 @@ import GRDB
 
 /// The operations of a store: which wait, what is sent for them, and what answers do to them.
 ///
-/// Triggers queue them, whoever writes. Each call here is part of one transaction of the caller's; between two of them a
-/// crash does no harm. `Documentation/OperationQueue.md` has the scheme.
+/// Triggers queue them, whoever writes. Each call here is part of one transaction of the caller's; between
+/// two of them a crash does no harm. `Documentation/OperationQueue.md` has the scheme.
 struct OperationQueue: Sendable {
   let tables: [String: QueueTable]
   let coder: SyncedRowCoder
@@ -62,7 +62,9 @@ struct OperationQueue: Sendable {
   /// Runs code while triggers take what it writes for the server's rows.
   func applying<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
     try WholeValues.execute(
-      #"INSERT INTO "_Sync" ("id", "applying") VALUES (1, 1) ON CONFLICT ("id") DO UPDATE SET "applying" = 1"#,
+      #"""
+      INSERT INTO "_Sync" ("id", "applying") VALUES (1, 1) ON CONFLICT ("id") DO UPDATE SET "applying" = 1
+      """#,
       [],
       db
     )
@@ -133,7 +135,8 @@ struct OperationQueue: Sendable {
       .first.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
   }
 
-  /// Counts an answer that changed the queue, or a page: pages of the table that were asked for before it are out of date.
+  /// Counts an answer that changed the queue, or a page: pages of the table that were asked for before it are
+  /// out of date.
   func countAnswer(of table: String, in db: Database) throws {
     try WholeValues.execute(
       """
@@ -147,7 +150,8 @@ struct OperationQueue: Sendable {
 }
 
 extension OperationQueue {
-  /// The amount by which a removal raises the number of answers: it makes pages out of date as an answer does, and is told apart from one.
+  /// The amount by which a removal raises the number of answers: it makes pages out of date as an answer
+  /// does, and is told apart from one.
   static var removal: Int64 { 1 << 32 }
 
   /// Counts that rows were removed from the device alone: a pull that is under way has to bring them again.

@@ -5,7 +5,8 @@ import GRDB
 extension QueueTable {
   /// Makes the row what a server has.
   ///
-  /// Columns that stay on the device keep their values; in a new row they have those of `before`, or their defaults.
+  /// Columns that stay on the device keep their values; in a new row they have those of `before`, or their
+  /// defaults.
   ///
   /// - Parameters:
   ///   - row: the server's row
@@ -54,8 +55,8 @@ extension QueueTable {
       try execute()
       return db.changesCount > 0
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      // SQLite looks at the columns of an insert before it finds that there is a row: those that stay on the device may be
-      // required, and without a default.
+      // SQLite looks at the columns of an insert before it finds that there is a row: those that stay on the
+      // device may be required, and without a default.
       guard try update(values(), in: db) else { throw error }
       return true
     }
@@ -111,8 +112,8 @@ extension QueueTable {
     """
   }
 
-  /// The statement by which a row of the server is stored. The id is written as the server does, to which letter case may count:
-  /// later requests have the id of the row.
+  /// The statement by which a row of the server is stored. The id is written as the server does, to which
+  /// letter case may count: later requests have the id of the row.
   static func upsert(
     _ quoted: String,
     _ names: [String],

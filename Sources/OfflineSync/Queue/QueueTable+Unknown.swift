@@ -2,8 +2,8 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// The values that the server has of a row beyond the columns of the table. `_Unknown` has it for the row here, or, if that was edited,
-/// for its base; `_Known` for a newer row of the server.
+/// The values that the server has of a row beyond the columns of the table. `_Unknown` has it for the row
+/// here, or, if that was edited, for its base; `_Known` for a newer row of the server.
 extension QueueTable {
   /// The values that are kept for a row; empty if there are none, and nil if nobody has read it.
   func unknown(of id: DatabaseValue, in db: Database) throws -> JSONObject? {

@@ -130,13 +130,15 @@ struct QueueTable: Sendable {
     if role == .base { try setUnknown(row.unknown, of: row.values[id], in: db) }
   }
 
-  /// Sets the base to what the server has now. What was known to be newer than the old base is older than this one.
+  /// Sets the base to what the server has now. What was known to be newer than the old base is older than
+  /// this one.
   func setNewestBase(_ row: KnownRow, of operation: Int64, in db: Database) throws {
     try setKnown(nil, of: operation, .newer, in: db)
     try setKnown(row, of: operation, .base, in: db)
   }
 
-  /// The last operation of this table, but for one, whose base refers to a row by a column; nil if there is none.
+  /// The last operation of this table, but for one, whose base refers to a row by a column; nil if there is
+  /// none.
   func lastOperation(
     referringTo id: DatabaseValue,
     by column: Int,

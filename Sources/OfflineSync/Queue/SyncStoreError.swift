@@ -10,9 +10,11 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
   case unreadableOperation(id: Int64?)
   /// The model has no such synced table.
   case unknownTable(String)
-  /// The row is not in the database, and without its version nobody can tell whether somebody else has changed it.
+  /// The row is not in the database, and without its version nobody can tell whether somebody else has
+  /// changed it.
   case versionRequired(table: String, id: String)
-  /// The server's row was changed since the object was read: all values of the object would put back those from before.
+  /// The server's row was changed since the object was read: all values of the object would put back those
+  /// from before.
   case outdated(table: String, id: String)
   /// The row is not in the database: it was deleted, by a pull or here, or it never was there.
   case rowNotFound(table: String, id: String)
@@ -28,7 +30,8 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
   case unsentChanges(count: Int)
   /// Operations were sent, and nobody knows what became of them.
   case unknownOutcomes(count: Int)
-  /// An operation waits, but its row or what was known of it is missing: somebody has written to tables of the queue.
+  /// An operation waits, but its row or what was known of it is missing: somebody has written to tables of
+  /// the queue.
   case incomplete(id: Int64, reason: String)
 
   /// The same, for people.
@@ -39,14 +42,22 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
     switch self {
     case .notASyncedStore(let reason): "the database cannot take part in offline sync: \(reason)"
     case .otherVersion(let name):
-      "the file is of the version '\(name)' of its model by now: open it anew, with code that knows this version"
+      """
+      the file is of the version '\(name)' of its model by now: open it anew, with code that knows this \
+      version
+      """
     case .unreadableOperation(let id):
-      "operation \(id.map(String.init) ?? "without a number") in MS_TableOperations is not one of this library"
+      """
+      operation \(id.map(String.init) ?? "without a number") in MS_TableOperations is not one of this library
+      """
     case .unknownTable(let name): "the model has no synced table '\(name)'"
     case .versionRequired(let table, let id):
-      "'\(table)' has no row '\(id)' here: give the version of the server's row that you mean, or pull it first"
+      """
+      '\(table)' has no row '\(id)' here: give the version of the server's row that you mean, or pull it first
+      """
     case .outdated(let table, let id):
-      "the row '\(id)' of '\(table)' was changed on the server since this object was read: read it again, change the row by its id, "
+      "the row '\(id)' of '\(table)' was changed on the server since this object was read: read it again, "
+        + "change the row by its id, "
         + "or give the object as it was read, so that nothing but the changes is written"
     case .rowNotFound(let table, let id): "'\(table)' has no row '\(id)' here"
     case .deletedHere(let table, let id):

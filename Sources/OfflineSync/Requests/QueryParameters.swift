@@ -53,7 +53,10 @@ public struct QueryParameters: Sendable, Hashable, ExpressibleByDictionaryLitera
   func requireCustomNames() throws(TableError) {
     for parameter in parameters where parameter.name.hasPrefix("$") || parameter.name.isEmpty {
       throw .invalidRequest(
-        "'\(parameter.name)' cannot be the name of a custom parameter: it has to have a name that does not begin with '$'"
+        """
+        '\(parameter.name)' cannot be the name of a custom parameter: it has to have a name that does not \
+        begin with '$'
+        """
       )
     }
   }

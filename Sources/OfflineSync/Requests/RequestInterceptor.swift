@@ -27,7 +27,8 @@ public protocol RequestInterceptor: Sendable {
   ///   - body: its body
   ///   - next: sends a request on, once or several times
   /// - Returns: the answer
-  /// - Throws: any error, which the call of the table then throws; those of `next` mean what its transport says
+  /// - Throws: any error, which the call of the table then throws; those of `next` mean what its transport
+  ///   says
   func intercept(
     _ request: HTTPRequest,
     body: Data?,

@@ -2,9 +2,9 @@ public import Foundation
 
 /// When a request that failed is sent again, and how long to wait before.
 ///
-/// A request that reads is sent again after 408, 429, every 5xx, and a network that failed. One that writes only where the server
-/// cannot have done what it asked: after 408 and 429, after 503 with `Retry-After`, and if it was never sent. What may have
-/// happened is never repeated blindly; the error says so.
+/// A request that reads is sent again after 408, 429, every 5xx, and a network that failed. One that writes
+/// only where the server cannot have done what it asked: after 408 and 429, after 503 with `Retry-After`, and
+/// if it was never sent. What may have happened is never repeated blindly; the error says so.
 public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent at most, the first time included.
   public var greatestAttemptCount: Int

@@ -102,7 +102,8 @@ public struct ServiceAnswer: Sendable {
     return String(scalars.prefix(300))
   }
 
-  /// The version of the row in a strong `ETag`. A weak one is not of the row: web frameworks add them to every answer.
+  /// The version of the row in a strong `ETag`. A weak one is not of the row: web frameworks add them to
+  /// every answer.
   var versionInETag: String? {
     guard let tag = response.headerFields[.eTag], tag.count >= 2, tag.first == "\"", tag.last == "\"" else {
       return nil

@@ -2,14 +2,16 @@
 public protocol TokenSource: Sendable {
   /// The token for the next request.
   ///
-  /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there is none
+  /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there
+  ///   is none
   /// - Returns: the token; nil to send none
   /// - Throws: any error, which the call of the table then throws
   func token(replacing rejected: String?) async throws -> String?
 
   /// The user's id at the service; nil if nobody is signed in, or the source does not know.
   ///
-  /// A sync context that is given it never sends the edits of one user as another: see ``SyncContext/changeAccount(_:)``.
+  /// A sync context that is given it never sends the edits of one user as another: see
+  /// ``SyncContext/changeAccount(_:)``.
   func account() async -> String?
 
   /// A token with the user whose it is: both of one moment.
@@ -49,7 +51,8 @@ public struct ClosureTokenSource: TokenSource {
   /// A source.
   ///
   /// - Parameters:
-  ///   - identify: gives the id of the user who is signed in, so that offline sync keeps users apart; by default nobody does
+  ///   - identify: gives the id of the user who is signed in, so that offline sync keeps users apart; by
+  ///     default nobody does
   ///   - provide: gives the token; its parameter is the one that the server has just refused
   public init(
     account identify: @escaping @Sendable () async -> String? = { nil },

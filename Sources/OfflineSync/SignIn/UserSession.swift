@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// The user who is signed in at a service, with the token that says so.
 ///
-/// The app gets a token of a provider by that provider's library, and the service gives its own for it. A token that has run
-/// out is refreshed by itself, once for all requests that wait for it.
+/// The app gets a token of a provider by that provider's library, and the service gives its own for it. A
+/// token that has run out is refreshed by itself, once for all requests that wait for it.
 ///
 /// ```swift
 /// let session = try UserSession(url: url)
@@ -49,7 +49,8 @@ public actor UserSession: TokenSource {
   /// A session.
   ///
   /// - Parameters:
-  ///   - url: the address of the service, or of the one that signs users in for it; only scheme, host and port count
+  ///   - url: the address of the service, or of the one that signs users in for it; only scheme, host and
+  ///     port count
   ///   - dialect: the generation of the service
   ///   - transport: sends the requests
   ///   - options: where services and apps differ; tokens in them are not used
@@ -118,7 +119,8 @@ public actor UserSession: TokenSource {
 
   /// The token for the next request.
   ///
-  /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there is none
+  /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there
+  ///   is none
   /// - Returns: the token; nil without a user, or if another user has signed in since
   /// - Throws: ``TableError`` if the server gives no other, or could not be asked for one
   public func token(replacing rejected: String?) async throws -> String? {

@@ -11,7 +11,8 @@ import GRDB
 /// try await items.delete(row)
 /// ```
 ///
-/// Values from the server are checked: a value that is not one of its column is an error, and never an object that lacks it.
+/// Values from the server are checked: a value that is not one of its column is an error, and never an object
+/// that lacks it.
 public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   /// The same table with rows as JSON.
   public let rows: RemoteTable
@@ -102,8 +103,8 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   ///   - check: whether another version on the server refuses the deletion
   ///   - parameters: custom parameters for the server
   /// - Returns: the deleted row, with the version that brings it back; nil if the server does not send it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or `.gone` if it is
-  ///   not there
+  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or
+  ///   `.gone` if it is not there
   @discardableResult
   public func delete(
     _ row: TableRow<Entity>,
@@ -126,8 +127,8 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   ///   - check: whether another version on the server refuses the call
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another; `.invalidRequest` if the object was
-  ///   changed, which some servers would not take note of: bring it back, then update it
+  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another; `.invalidRequest`
+  ///   if the object was changed, which some servers would not take note of: bring it back, then update it
   public func undelete(
     _ row: TableRow<Entity>,
     check: VersionCheck = .ofRow,
@@ -162,7 +163,8 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
     return id
   }
 
-  /// The check of a row's version. A table with versions whose row has none would be overwritten without a word.
+  /// The check of a row's version. A table with versions whose row has none would be overwritten without a
+  /// word.
   private func resolved(_ check: VersionCheck, _ row: TableRow<Entity>) throws(TableError) -> VersionCheck {
     guard check == .ofRow else { return check }
     if let version = row.version { return .version(version) }

@@ -59,12 +59,14 @@ extension RemoteTable {
     return .conflict(TableConflict(status: status, serverRow: row))
   }
 
-  /// The text of a refusal in the place of the server's row; nil if it says nothing, or repeats the row that was sent.
+  /// The text of a refusal in the place of the server's row; nil if it says nothing, or repeats the row that
+  /// was sent.
   private func message(in answer: ServiceAnswer) -> ServerMessage? {
     answer.body.isEmpty || answer.object?[system.id] != nil ? nil : answer.message
   }
 
-  /// The row in a refusal, if it is the server's: it has a version, or a time of change, and is the one that was asked for.
+  /// The row in a refusal, if it is the server's: it has a version, or a time of change, and is the one that
+  /// was asked for.
   private func serverRow(in answer: ServiceAnswer, _ id: RowID?) -> JSONObject? {
     guard var row = answer.object, let found = RowID(row[system.id]), id.map(found.isSameRow) ?? true else {
       return nil
@@ -98,8 +100,8 @@ extension RemoteTable {
     }
   }
 
-  /// The row that a deletion has left which was answered with a status alone. It is looked for, unless the service is known to
-  /// answer so.
+  /// The row that a deletion has left which was answered with a status alone. It is looked for, unless the
+  /// service is known to answer so.
   ///
   /// - Returns: the row, marked as deleted; nil if there is none, or nobody looked
   /// - Throws: `TableError.invalidAnswer` if the row is still there, or the table cannot say
@@ -131,7 +133,8 @@ extension RemoteTable {
   /// - Parameters:
   ///   - id: the row's id
   ///   - parameters: custom parameters for the server
-  /// - Returns: the row; and whether the list has no row at all. One that has others was not asked what it should have been
+  /// - Returns: the row; and whether the list has no row at all. One that has others was not asked what it
+  ///   should have been
   /// - Throws: ``TableError``
   func listed(
     _ id: RowID,

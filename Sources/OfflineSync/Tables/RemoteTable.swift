@@ -3,8 +3,8 @@ import HTTPTypes
 
 /// A table on the server by its name, with rows as JSON.
 ///
-/// For rows of a generated type there is ``RemoteEntityTable``. This one has all columns that the server sends, whatever
-/// their names and types.
+/// For rows of a generated type there is ``RemoteEntityTable``. This one has all columns that the server
+/// sends, whatever their names and types.
 public struct RemoteTable: Sendable {
   /// The name on the server.
   public let name: String
@@ -74,8 +74,8 @@ public struct RemoteTable: Sendable {
   ///   - row: the row. Without an `id`, the server makes one
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` if there is a row with the id, with that row if it could be read, and if the server
-  ///   answers 409 for something else
+  /// - Throws: ``TableError``: `.conflict` if there is a row with the id, with that row if it could be read,
+  ///   and if the server answers 409 for something else
   public func insert(_ row: JSONObject, parameters: QueryParameters = [:]) async throws -> JSONObject {
     var row = row.without(system.received)
     switch row[system.id] {
@@ -125,8 +125,8 @@ public struct RemoteTable: Sendable {
   ///   - check: whether another version on the server refuses the deletion
   ///   - parameters: custom parameters for the server
   /// - Returns: the deleted row, with the version that brings it back; nil if the server does not send it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or `.gone` if it is
-  ///   not there, `.invalidAnswer` if the server says that it is deleted, and still has it
+  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or
+  ///   `.gone` if it is not there, `.invalidAnswer` if the server says that it is deleted, and still has it
   @discardableResult
   public func delete(
     _ row: JSONObject,

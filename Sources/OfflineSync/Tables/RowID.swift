@@ -40,7 +40,8 @@ public enum RowID: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleBy
     }
   }
 
-  /// Whether a server takes both for the id of one row: most do not tell letter case apart, nor a number from its text.
+  /// Whether a server takes both for the id of one row: most do not tell letter case apart, nor a number from
+  /// its text.
   func isSameRow(as other: RowID) -> Bool { description.lowercased() == other.description.lowercased() }
 
   /// The component of a URL's path.

@@ -6,8 +6,8 @@ import DataModelRuntime
 /// for try await page in client.table("TodoItem").pages() { print(page.rows.count) }
 /// ```
 ///
-/// It is a snapshot without guarantee: where others write meanwhile, rows move from one page to another, and one may be passed
-/// over. A pull of a sync table loses none.
+/// It is a snapshot without guarantee: where others write meanwhile, rows move from one page to another, and
+/// one may be passed over. A pull of a sync table loses none.
 public struct RowPages<Row: Sendable>: AsyncSequence, Sendable {
   /// A page.
   public typealias Element = TablePage<Row>

@@ -16,7 +16,8 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
   case unauthorized(status: Int, message: ServerMessage)
   /// The server refused the call. Another status from 400 to 499.
   case refused(status: Int, message: ServerMessage)
-  /// The server failed, after all attempts. A status from 500 on. What was to be written may have been written.
+  /// The server failed, after all attempts. A status from 500 on. What was to be written may have been
+  /// written.
   case serverFailed(status: Int, message: ServerMessage)
   /// The answer is not what the protocol promises. What was to be written may have been written.
   case invalidAnswer(status: Int, reason: ServerMessage)
@@ -40,7 +41,10 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     case .serverFailed(let status, let message): "the server failed (\(status)): \(message)"
     case .invalidAnswer(let status, let reason): "the answer (\(status)) cannot be used: \(reason)"
     case .redirected(let status, let host):
-      "the server redirects (\(status)) to \(host.map { "'\($0)'" } ?? "nowhere"); use the address of the service itself"
+      """
+      the server redirects (\(status)) to \(host.map { "'\($0)'" } ?? "nowhere"); use the address of the \
+      service itself
+      """
     case .noAnswer(let error): error.description
     }
   }
@@ -79,7 +83,8 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
       case .notSent: false
       case .noAnswer, .tooLong: true
       }
-    // 'See other' is what many servers answer when they have done it. These two ask for the same call elsewhere.
+    // 'See other' is what many servers answer when they have done it. These two ask for the same call
+    // elsewhere.
     case .redirected(let status, _): status != 307 && status != 308
     case .invalidRequest, .conflict, .notFound, .gone, .unauthorized, .refused: false
     }
@@ -88,8 +93,9 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
   /// Whether nothing was sent, since the call is wrong.
   var isInvalidRequest: Bool { if case .invalidRequest = self { true } else { false } }
 
-  /// Whether the server does not let the client make this call, as far as anybody can tell. What a network, a sign-in or a busy
-  /// server is to blame for may be gone the next time, and a wrong address says 404 of everything.
+  /// Whether the server does not let the client make this call, as far as anybody can tell. What a network, a
+  /// sign-in or a busy server is to blame for may be gone the next time, and a wrong address says 404 of
+  /// everything.
   var isLasting: Bool {
     switch self {
     case .invalidRequest: true
@@ -99,7 +105,8 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
     }
   }
 
-  /// Whether another call may meet something else: this is not about the network, the sign-in, or a busy server.
+  /// Whether another call may meet something else: this is not about the network, the sign-in, or a busy
+  /// server.
   var isOfOneCall: Bool {
     switch self {
     case .unauthorized(let status, _): status == 403
@@ -119,11 +126,13 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   public let serverRow: JSONObject?
   /// The server's text in the place of its row; nil if it says nothing.
   public let message: ServerMessage?
-  /// Why the server's row could not be read, such as without a connection; nil if it came along, if nobody had an id to ask for, and
-  /// if the server has no such row. Then it refuses the write for something else, such as a value that another row has.
+  /// Why the server's row could not be read, such as without a connection; nil if it came along, if nobody
+  /// had an id to ask for, and if the server has no such row. Then it refuses the write for something else,
+  /// such as a value that another row has.
   public let unreadReason: String?
-  /// Whether the row may be read later: the network, the sign-in or a busy server is to blame. Until then nobody can tell
-  /// whether it is what this write has made of it, such as if a proxy has sent the write twice.
+  /// Whether the row may be read later: the network, the sign-in or a busy server is to blame. Until then
+  /// nobody can tell whether it is what this write has made of it, such as if a proxy has sent the write
+  /// twice.
   public let mayBeReadLater: Bool
 
   /// A conflict.

@@ -4,8 +4,8 @@ public struct TablePage<Row: Sendable>: Sendable {
   public let rows: [Row]
   /// How many rows the query finds in all; nil if it did not ask.
   public let totalCount: Int?
-  /// The query of the next page, if the server names one. Without one there may be more rows all the same: a page is the last
-  /// for certain only if it is empty.
+  /// The query of the next page, if the server names one. Without one there may be more rows all the same: a
+  /// page is the last for certain only if it is empty.
   public let next: RowQuery?
 
   init(rows: [Row], totalCount: Int?, next: RowQuery?) {

@@ -4,13 +4,13 @@ import GRDB
 
 /// A row of a table on the server: an object of a generated type, and all that the server sent of it.
 ///
-/// Change ``item`` and give the row to `update`. Columns that the model does not know, and dates finer than a millisecond, stay
-/// with the row and are not lost where an update replaces all of it.
+/// Change ``item`` and give the row to `update`. Columns that the model does not know, and dates finer than a
+/// millisecond, stay with the row and are not lost where an update replaces all of it.
 public struct TableRow<Entity: SyncedEntity>: Sendable {
   /// The object.
   public var item: Entity
-  /// The row as the server sent it, with what was sent to it of columns that an answer leaves out; nil for an object that comes from
-  /// elsewhere.
+  /// The row as the server sent it, with what was sent to it of columns that an answer leaves out; nil for an
+  /// object that comes from elsewhere.
   public let received: JSONObject?
   /// The server's version of the row; nil if it is not known, or the server keeps none.
   public let version: String?
@@ -65,8 +65,8 @@ struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   ///
   /// - Parameters:
   ///   - json: the row as the server sent it
-  ///   - local: the object that was sent, which has the values that stay on the device, and those of columns of which the server says
-  ///     nothing
+  ///   - local: the object that was sent, which has the values that stay on the device, and those of columns
+  ///     of which the server says nothing
   /// - Returns: the row
   /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
   func row(_ json: JSONObject, local: Entity? = nil) throws(TableError) -> TableRow<Entity> {

@@ -22,7 +22,8 @@ extension SyncedColumn {
     return bytes.databaseValue
   }
 
-  /// The value of a row of which the server says that the column is null: NULL, but for a required attribute that has a default.
+  /// The value of a row of which the server says that the column is null: NULL, but for a required attribute
+  /// that has a default.
   var valueOfNull: DatabaseValue { isRequired && role == .value ? defaultValue : .null }
 
   /// The value of a row that comes without the column, and of which nothing else is known.

@@ -3,7 +3,8 @@ import GRDB
 
 /// Stores the rows of a page, each value from the bytes in which it stands.
 ///
-/// Rows have the same members in the same order, as a rule, so that no name is looked up but in the first one.
+/// Rows have the same members in the same order, as a rule, so that no name is looked up but in the first
+/// one.
 final class ReceivedColumns {
   private enum Target {
     case column(Column)
@@ -31,7 +32,8 @@ final class ReceivedColumns {
   private var example: JSONRows.Row?
   private var members: [Target] = []
   private var isWhole = false
-  /// Whether the next row is likely to be new, as the last one was: SQLite takes less time for an insert that is no more.
+  /// Whether the next row is likely to be new, as the last one was: SQLite takes less time for an insert that
+  /// is no more.
   private var expectsNewRow = false
   /// Whether one was not, so that nothing is expected of this page any more.
   private var wasWrong = false
@@ -69,8 +71,10 @@ final class ReceivedColumns {
 
   /// Makes the columns of a row what the server has.
   ///
-  /// - Returns: nil if the row lacks a column, so that it has to be brought together with the row that is here
-  /// - Throws: ``OperationFailure`` if a value is not one of its column; `DatabaseError` if the row breaks a constraint
+  /// - Returns: nil if the row lacks a column, so that it has to be brought together with the row that is
+  ///   here
+  /// - Throws: ``OperationFailure`` if a value is not one of its column; `DatabaseError` if the row breaks a
+  ///   constraint
   func store(_ row: ReceivedPage.Row, in db: Database) throws -> Stored? {
     if !(example?.isLike(row.written) ?? false) { look(at: row.written) }
     guard isWhole else { return nil }

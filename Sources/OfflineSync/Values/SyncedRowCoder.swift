@@ -54,8 +54,8 @@ struct SyncedRowCoder: Sendable {
     of table: QueueTable,
     presence: KnownRow.Presence = .live
   ) throws(OperationFailure) -> KnownRow {
-    // Whoever leaves out values may leave out others too: before the row is replaced, it is read. Not all services have all
-    // system columns.
+    // Whoever leaves out values may leave out others too: before the row is replaced, it is read. Not all
+    // services have all system columns.
     let isWhole =
       dialect.update != .put || dialect.leftOutColumns == .null
       || table.sent.allSatisfy { json[name(of: table.columns[$0])] != nil }
@@ -76,8 +76,8 @@ struct SyncedRowCoder: Sendable {
 
   /// The members of a server's row that the values of its columns do not give again.
   ///
-  /// Where rows are replaced as a whole, a column that nobody has edited goes back letter by letter: also a date that is finer
-  /// than the column, and a number that was written otherwise.
+  /// Where rows are replaced as a whole, a column that nobody has edited goes back letter by letter: also a
+  /// date that is finer than the column, and a number that was written otherwise.
   func unknown(in json: JSONObject, beside values: [DatabaseValue], of table: QueueTable) -> JSONObject {
     var places: [String: Int] = [:]
     for place in table.received { places[name(of: table.columns[place])] = place }
@@ -188,8 +188,8 @@ struct SyncedRowCoder: Sendable {
     return known?[place] ?? table.defaults[place]
   }
 
-  /// Whether a value says no more than a member that is left out. Without the version that is known, the next edit would
-  /// overwrite what others write.
+  /// Whether a value says no more than a member that is left out. Without the version that is known, the next
+  /// edit would overwrite what others write.
   func isMissing(_ json: JSONValue, in column: SyncedColumn) -> Bool {
     column.role == .version && json == .null
   }
@@ -208,7 +208,10 @@ struct SyncedRowCoder: Sendable {
   {
     OperationFailure(
       .unusableAnswer,
-      "the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) that is no \(column.type)"
+      """
+      the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) that is no \
+      \(column.type)
+      """
     )
   }
 
@@ -217,8 +220,8 @@ struct SyncedRowCoder: Sendable {
     dialect.update == .put && column.role == .value && WireValue.json(value, of: column.type) != json
   }
 
-  /// Whether a server that got a value has this one. What the wire does not carry, such as parts of a millisecond, does not
-  /// come back.
+  /// Whether a server that got a value has this one. What the wire does not carry, such as parts of a
+  /// millisecond, does not come back.
   func isSent(_ value: DatabaseValue, as received: DatabaseValue, in column: SyncedColumn) -> Bool {
     if value.isIdentical(to: received) { return true }
     guard let json = WireValue.json(value, of: column.type),
@@ -227,7 +230,8 @@ struct SyncedRowCoder: Sendable {
     return back.isIdentical(to: received)
   }
 
-  /// The name of a column on the wire. That of a system column depends on the generation of the service alone.
+  /// The name of a column on the wire. That of a system column depends on the generation of the service
+  /// alone.
   func name(of column: SyncedColumn) -> String {
     switch column.role {
     case .id: system.id

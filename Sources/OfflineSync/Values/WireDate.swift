@@ -1,7 +1,7 @@
 /// A date as servers write it: `2016-01-31T09:00:00.123Z`, by the Gregorian calendar at all times.
 ///
-/// Servers send no fraction of a second or one of any length (.NET leaves zeros out, SQL Server keeps seven digits), and
-/// `Z` or an offset. What is sent always has three digits and `Z`.
+/// Servers send no fraction of a second or one of any length (.NET leaves zeros out, SQL Server keeps seven
+/// digits), and `Z` or an offset. What is sent always has three digits and `Z`.
 package struct WireDate: Sendable, Hashable {
   /// Milliseconds since 1970, rounded down.
   package let milliseconds: Int64

@@ -4,7 +4,8 @@ import GRDB
 
 /// Values as JSON and as columns hold them. `Documentation/RemoteTables.md` has the table.
 ///
-/// Nothing is rounded but dates, to the millisecond below: a value that has no exact form on the other side is an error.
+/// Nothing is rounded but dates, to the millisecond below: a value that has no exact form on the other side
+/// is an error.
 enum WireValue {
   // MARK: - From the server
 

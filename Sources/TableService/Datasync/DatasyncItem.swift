@@ -45,7 +45,8 @@ struct DatasyncItem: Sendable {
     (self.id, self.isDeleted, self.values) = (id, isDeleted, values)
   }
 
-  /// A value for each column of the app: NULL for those that were not sent. Names that no column has are passed over.
+  /// A value for each column of the app: NULL for those that were not sent. Names that no column has are
+  /// passed over.
   func stored(in schema: TableSchema) throws(Refusal) -> [(column: String, value: DatabaseValue)] {
     var stored: [(column: String, value: DatabaseValue)] = [("deleted", isDeleted.databaseValue)]
     for column in schema.columns where column.role == .value {

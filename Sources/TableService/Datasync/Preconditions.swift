@@ -24,7 +24,8 @@ struct Preconditions {
     case one(String)
     case weak
 
-    /// - Throws: a refusal for more than one, which the observed server cannot take either, and for what is no tag
+    /// - Throws: a refusal for more than one, which the observed server cannot take either, and for what is
+    ///   no tag
     init?(_ header: String?) throws(Refusal) {
       guard let header = header?.trimmingCharacters(in: .whitespaces) else { return nil }
       switch header {

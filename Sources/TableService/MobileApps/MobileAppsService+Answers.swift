@@ -12,13 +12,16 @@ extension MobileAppsService {
 
   static let wrongVersion = error(
     .badRequest,
-    "An invalid API version was specified in the request, this request needs to specify a ZUMO-API-VERSION of 2.0.0."
+    """
+    An invalid API version was specified in the request, this request needs to specify a ZUMO-API-VERSION of \
+    2.0.0.
+    """
   )
 
   static func invalidName(_ name: String) -> String {
     """
-    \(name) is not a valid identifier. Identifiers must be under 128 characters in length, start with a letter or \
-    underscore, and can contain only alpha-numeric and underscore characters.
+    \(name) is not a valid identifier. Identifiers must be under 128 characters in length, start with a \
+    letter or underscore, and can contain only alpha-numeric and underscore characters.
     """
   }
 

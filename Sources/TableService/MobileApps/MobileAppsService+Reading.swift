@@ -37,7 +37,8 @@ extension MobileAppsService {
     }
   }
 
-  /// A table with a dynamic schema has no row with a column that it does not know yet; all other errors are mistakes.
+  /// A table with a dynamic schema has no row with a column that it does not know yet; all other errors are
+  /// mistakes.
   func ignore(_ error: any Error, _ table: ServiceTable) throws {
     switch error {
     case let error as UnknownColumn:

@@ -62,7 +62,8 @@ enum FilterFunction: String, Sendable, Hashable, CaseIterable {
 enum FilterSyntax: Sendable, Hashable {
   /// Version 3 as the service of Azure Mobile Apps reads it: conditions with NULL are unknown, as in SQL.
   case version3
-  /// Version 4 as the Datasync service reads it: `eq` and `ne` know NULL, and other comparisons with it are false.
+  /// Version 4 as the Datasync service reads it: `eq` and `ne` know NULL, and other comparisons with it are
+  /// false.
   case version4
 
   /// The function with a name.

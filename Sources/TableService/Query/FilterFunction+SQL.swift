@@ -9,7 +9,8 @@ extension FilterFunction {
     }
   }
 
-  /// The call in SQL. Each `?` is an argument, in their order; an argument is written once, so that nesting does not double it.
+  /// The call in SQL. Each `?` is an argument, in their order; an argument is written once, so that nesting
+  /// does not double it.
   func template(argumentCount: Int) -> String {
     switch self {
     // SQLite's own know ASCII only; these are GRDB's.

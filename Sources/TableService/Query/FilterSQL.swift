@@ -36,7 +36,8 @@ struct FilterSQL {
   private func require(_ expression: FilterExpression, _ wanted: FilterType, _ place: String) throws {
     let type = try type(expression)
     if type == wanted || type == .null { return }
-    // Version 3 is read as the observed server reads it, which leaves types to SQLite. A condition is never a value there.
+    // Version 3 is read as the observed server reads it, which leaves types to SQLite. A condition is never a
+    // value there.
     if syntax == .version3, type != .boolean, wanted != .boolean { return }
     throw FilterError("\(place) cannot be of the type \(type)")
   }
@@ -130,8 +131,8 @@ struct FilterSQL {
       try apply(
         """
         (SELECT CASE WHEN typeof(l) = 'integer' AND typeof(r) = 'integer' THEN l % r \
-        WHEN l / r > -9007199254740992.0 AND l / r < 9007199254740992.0 THEN l - r * CAST(l / r AS INTEGER) END \
-        FROM (SELECT ? AS l, ? AS r))
+        WHEN l / r > -9007199254740992.0 AND l / r < 9007199254740992.0 THEN l - r * CAST(l / r AS INTEGER) \
+        END FROM (SELECT ? AS l, ? AS r))
         """,
         [left, right]
       )

@@ -11,7 +11,8 @@ struct RequestTarget: Sendable {
   /// The names and values of the query, in their order.
   let parameters: [(name: String, value: String)]
 
-  /// A target; nil if the path is not in order: half an escape, bytes that are no UTF-8, a part that leads elsewhere.
+  /// A target; nil if the path is not in order: half an escape, bytes that are no UTF-8, a part that leads
+  /// elsewhere.
   init?(_ target: String) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = String(parts[0])

@@ -5,8 +5,8 @@ import GRDBSQLite
 public import HTTPTypes
 import OfflineSync
 
-/// The tables of an app on a server, over a SQLite database: answers HTTP requests as Azure Mobile Apps or the Datasync
-/// service does.
+/// The tables of an app on a server, over a SQLite database: answers HTTP requests as Azure Mobile Apps or
+/// the Datasync service does.
 ///
 ///     let service = try TableService(
 ///       tables: [ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])],
@@ -36,7 +36,8 @@ public final class TableService: Sendable {
   ///   - database: where the rows are
   ///   - dialect: the protocol
   ///   - options: what services of one dialect differ in
-  /// - Throws: ``TableServiceError`` if the tables have impossible names, or the database has others; errors of the database
+  /// - Throws: ``TableServiceError`` if the tables have impossible names, or the database has others; errors
+  ///   of the database
   public init(
     tables: [ServiceTable],
     database: any DatabaseWriter,
@@ -124,6 +125,7 @@ public final class TableService: Sendable {
 
 /// An operation of one's own, at `/api/{name}`.
 ///
-/// It is given the request, its body, and the user of its token, if there is one; nil means that there is no such operation.
+/// It is given the request, its body, and the user of its token, if there is one; nil means that there is no
+/// such operation.
 public typealias CustomAPI =
   @Sendable (_ request: HTTPRequest, _ body: Data, _ user: String?) async -> (HTTPResponse, Data)?

@@ -1,4 +1,5 @@
-/// The DDL of columns. The declared type says the type of the values, so that columns which clients added are known again.
+/// The DDL of columns. The declared type says the type of the values, so that columns which clients added are
+/// known again.
 enum ColumnDeclaration {
   /// The columns of a table, in the order in which the server of Azure Mobile Apps sends them.
   static func all(of table: ServiceTable, hasCaseInsensitiveIDs: Bool) -> [String] {
@@ -14,7 +15,8 @@ enum ColumnDeclaration {
     }
     columns += [
       "\"createdAt\" \(word(for: .date)) NOT NULL", "\"updatedAt\" \(word(for: .date)) NOT NULL",
-      // A client may insert a version that is no number: the observed server stores it, so that no affinity is given.
+      // A client may insert a version that is no number: the observed server stores it, so that no affinity
+      // is given.
       "\"version\" BLOB NOT NULL", "\"deleted\" \(word(for: .boolean)) NOT NULL DEFAULT 0",
     ]
     return columns

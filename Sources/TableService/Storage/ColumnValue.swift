@@ -32,7 +32,8 @@ enum ColumnValue {
     }
   }
 
-  /// A text for a column or a condition. SQLite's functions would end one at its first U+0000, so that such a text is bytes.
+  /// A text for a column or a condition. SQLite's functions would end one at its first U+0000, so that such a
+  /// text is bytes.
   static func text(_ text: String) -> DatabaseValue {
     text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
   }

@@ -1,7 +1,8 @@
 import GRDB
 import OfflineSync
 
-/// The times of changes, in the order of commits. The last one is in the database, and moves with the transaction.
+/// The times of changes, in the order of commits. The last one is in the database, and moves with the
+/// transaction.
 struct CommitClock: Sendable {
   private static let table = "__service"
   private static let key = "updatedAt"

@@ -13,7 +13,8 @@ struct TableSchema: Sendable {
     let role: Role
   }
 
-  /// The column by which rows of a table with texts as ids keep the order of their insertion. It is never sent.
+  /// The column by which rows of a table with texts as ids keep the order of their insertion. It is never
+  /// sent.
   static let rowColumn = "__row"
   /// The column with the user of a row of a per-user table.
   static let userColumn = "userId"

@@ -3,7 +3,8 @@ enum ServiceNames {
   /// Names of columns that the service makes itself.
   private static let systemColumns = ["id", "createdAt", "updatedAt", "version", "deleted"]
 
-  /// - Throws: ``TableServiceError`` for a name that is none on the wire, is the service's own, or is there twice
+  /// - Throws: ``TableServiceError`` for a name that is none on the wire, is the service's own, or is there
+  ///   twice
   static func check(_ tables: [ServiceTable]) throws(TableServiceError) {
     try check(tables.map(\.name), reserved: [], isValid: WireName.isTableName)
     for table in tables {

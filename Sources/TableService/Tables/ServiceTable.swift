@@ -2,7 +2,8 @@ public import DataModelRuntime
 
 /// A table that a service offers: its name on the wire, its columns, and its rules.
 ///
-///     ServiceTable("TodoItem", columns: [ServiceColumn("text", .string), ServiceColumn("complete", .boolean)])
+///     let columns = [ServiceColumn("text", .string), ServiceColumn("complete", .boolean)]
+///     ServiceTable("TodoItem", columns: columns)
 ///
 /// `id`, `createdAt`, `updatedAt`, `version` and `deleted` are there without being named.
 public struct ServiceTable: Sendable, Hashable {
@@ -14,7 +15,8 @@ public struct ServiceTable: Sendable, Hashable {
   public var isSoftDeleted: Bool
   /// Whose ids the rows have.
   public var ids: ServiceIDs
-  /// Whether a user sees only the rows that the same user inserted. They are kept apart by the column `userId`.
+  /// Whether a user sees only the rows that the same user inserted. They are kept apart by the column
+  /// `userId`.
   ///
   /// If the table may be used without a token, all who have none are one user.
   public var isPerUser: Bool

@@ -4,11 +4,11 @@ import Foundation
 public struct TableServiceOptions: Sendable {
   /// Which times the service gives to changes.
   public enum Timestamps: Sendable, Hashable {
-    /// Each transaction has a later time than all before, at least by a millisecond: there are no ties but of the rows that
-    /// one request changes together.
+    /// Each transaction has a later time than all before, at least by a millisecond: there are no ties but of
+    /// the rows that one request changes together.
     case strictlyIncreasing
-    /// The clock's time, cut to so many milliseconds, but never earlier than that of an earlier transaction. Transactions
-    /// within one step share a time.
+    /// The clock's time, cut to so many milliseconds, but never earlier than that of an earlier transaction.
+    /// Transactions within one step share a time.
     case clock(resolution: Int)
   }
 
@@ -24,7 +24,8 @@ public struct TableServiceOptions: Sendable {
   /// that still has it would overwrite another row. Counted versions begin again, as those of the observed
   /// server on SQLite; tests count them.
   public var nextVersion: @Sendable (_ previous: String?) -> String = { _ in UUID().uuidString.lowercased() }
-  /// Whether ids that differ in the case of ASCII letters are one, as on SQL Server. A file keeps what it was made with.
+  /// Whether ids that differ in the case of ASCII letters are one, as on SQL Server. A file keeps what it was
+  /// made with.
   public var hasCaseInsensitiveIDs = false
   /// How many rows a page has at most; that of the dialect if nil (50, 100).
   public var pageSize: Int?
@@ -37,8 +38,8 @@ public struct TableServiceOptions: Sendable {
   public var maxTargetBytes = 65_536
   /// How many columns a table with a dynamic schema may grow to.
   public var maxColumns = 500
-  /// Whether mistakes of clients are answered with 500 where the observed server does, and values of wrong types stored as it
-  /// stores them. Otherwise they get 400.
+  /// Whether mistakes of clients are answered with 500 where the observed server does, and values of wrong
+  /// types stored as it stores them. Otherwise they get 400.
   public var isFaithful = false
   /// Whether the service describes itself in OpenAPI, at `/swagger`.
   public var isDescribed = false

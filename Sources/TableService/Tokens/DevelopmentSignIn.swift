@@ -2,11 +2,12 @@ import Foundation
 public import HTTPTypes
 import OfflineSync
 
-/// Signs everybody in who asks, as the user that they name: the addresses below `/.auth`. For development only.
+/// Signs everybody in who asks, as the user that they name: the addresses below `/.auth`. For development
+/// only.
 ///
-/// `POST /.auth/login/{provider}` with `{"userId": "ann"}`, or with whatever a provider's library would send, answers with
-/// the user and a token; `GET /.auth/login/{provider}` redirects to an address that ends with both, as the web sign-in does;
-/// `GET /.auth/refresh` gives a new token for a good one.
+/// `POST /.auth/login/{provider}` with `{"userId": "ann"}`, or with whatever a provider's library would send,
+/// answers with the user and a token; `GET /.auth/login/{provider}` redirects to an address that ends with
+/// both, as the web sign-in does; `GET /.auth/refresh` gives a new token for a good one.
 public struct DevelopmentSignIn: Sendable {
   private let tokens: DevelopmentTokens
 

@@ -1,7 +1,8 @@
 public import Foundation
 import OfflineSync
 
-/// Issues tokens to whoever asks, and knows them again: JSON Web Tokens with HMAC-SHA256. For development only.
+/// Issues tokens to whoever asks, and knows them again: JSON Web Tokens with HMAC-SHA256. For development
+/// only.
 ///
 ///     let tokens = DevelopmentTokens(secret: Data("a long secret".utf8))
 ///     let token = tokens.token(for: "sid:ann")

@@ -1,7 +1,8 @@
-/// SHA-256 as FIPS 180-4 defines it, and HMAC with it. For the tokens of a development server, and for weak ETags.
+/// SHA-256 as FIPS 180-4 defines it, and HMAC with it. For the tokens of a development server, and for weak
+/// ETags.
 ///
-/// The compiler has another for fingerprints. Apps link this half of the package and not that one, and neither takes a package
-/// of cryptography for it: nothing here guards more than a server of development.
+/// The compiler has another for fingerprints. Apps link this half of the package and not that one, and
+/// neither takes a package of cryptography for it: nothing here guards more than a server of development.
 package enum SHA256 {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,

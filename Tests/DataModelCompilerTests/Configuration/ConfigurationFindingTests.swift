@@ -50,7 +50,10 @@ import Testing
     (
       "profile: mobile",
       [
-        "1:10: 'mobile' is not a valid value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"
+        """
+        1:10: 'mobile' is not a valid value for 'profile'; write none, mobile-apps, mobile-services or \
+        cloudkit
+        """
       ]
     ),
     ("profile:", ["1:1: 'profile' has no value; write none, mobile-apps, mobile-services or cloudkit"]),
@@ -58,7 +61,9 @@ import Testing
     (
       "profile: [none]",
       [
-        "1:10: a list is not a valid value for 'profile'; write none, mobile-apps, mobile-services or cloudkit"
+        """
+        1:10: a list is not a valid value for 'profile'; write none, mobile-apps, mobile-services or cloudkit
+        """
       ]
     ),
     (
@@ -152,7 +157,10 @@ import Testing
     (
       "layout: '\(String(repeating: "x", count: 100))'",
       [
-        "1:9: '\(String(repeating: "x", count: 60))…' is not a valid value for 'layout'; write per-entity or fixed"
+        """
+        1:9: '\(String(repeating: "x", count: 60))…' is not a valid value for 'layout'; write per-entity or \
+        fixed
+        """
       ]
     ),
   ]
@@ -189,7 +197,8 @@ import Testing
     check(
       yaml,
       [
-        "\(place): the namespace cannot be called '\(name)': it would hide the module or the type of this name; "
+        "\(place): the namespace cannot be called '\(name)': it would hide the module or the type of this "
+          + "name; "
           + "choose another"
       ],
       "taken-name"

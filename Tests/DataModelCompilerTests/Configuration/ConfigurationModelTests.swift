@@ -20,14 +20,16 @@ import Testing
         <userInfo><entry key="datamodel.enum" value="small, large"/></userInfo>
       </attribute>
       <attribute name="home" optional="YES" attributeType="Composite" composite="Point"/>
-      <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person"/>
+      <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Person"/>
     </entity>
     <entity name="Person">
       <attribute name="code" attributeType="String"/>
       <attribute name="text" optional="YES" attributeType="String"/>
       <relationship name="dogs" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Dog"/>
       <fetchedProperty name="namesakes" optional="YES">
-        <fetchRequest name="fetchedPropertyFetchRequest" entity="Person" predicateString="text == $FETCH_SOURCE.text"/>
+        <fetchRequest name="fetchedPropertyFetchRequest" entity="Person" predicateString="text == \
+    $FETCH_SOURCE.text"/>
       </fetchedProperty>
     </entity>
     <composite name="Point"><attribute name="x" optional="YES" attributeType="Double"/></composite>
@@ -108,13 +110,19 @@ import Testing
     (
       "Person.dogs: pack",
       [
-        "2:3: the entity 'Person' has no attribute 'dogs' of its own; it is a relationship, which keeps its name"
+        """
+        2:3: the entity 'Person' has no attribute 'dogs' of its own; it is a relationship, which keeps its \
+        name
+        """
       ]
     ),
     (
       "Person.namesakes: others",
       [
-        "2:3: the entity 'Person' has no attribute 'namesakes' of its own; it is a fetched property, which keeps its name"
+        """
+        2:3: the entity 'Person' has no attribute 'namesakes' of its own; it is a fetched property, which \
+        keeps its name
+        """
       ]
     ),
     (
@@ -150,25 +158,36 @@ import Testing
     (
       "Person: AnyAnimal",
       [
-        "2:3: 'Person' cannot be called 'AnyAnimal' in Swift: 'AnyAnimal' is the name of the union of 'Animal'"
+        """
+        2:3: 'Person' cannot be called 'AnyAnimal' in Swift: 'AnyAnimal' is the name of the union of 'Animal'
+        """
       ]
     ),
     (
       "Person: AnimalProtocol",
       [
-        "2:3: 'Person' cannot be called 'AnimalProtocol' in Swift: 'AnimalProtocol' is the name of the protocol of 'Animal'"
+        """
+        2:3: 'Person' cannot be called 'AnimalProtocol' in Swift: 'AnimalProtocol' is the name of the \
+        protocol of 'Animal'
+        """
       ]
     ),
     (
       "Person: DogSize",
       [
-        "2:3: 'Person' cannot be called 'DogSize' in Swift: 'DogSize' is the name of the enumeration of 'Dog.size'"
+        """
+        2:3: 'Person' cannot be called 'DogSize' in Swift: 'DogSize' is the name of the enumeration of \
+        'Dog.size'
+        """
       ]
     ),
     (
       "Person: Point",
       [
-        "2:3: 'Person' cannot be called 'Point' in Swift: 'Point' is the name of the type of the composite 'Point'"
+        """
+        2:3: 'Person' cannot be called 'Point' in Swift: 'Point' is the name of the type of the composite \
+        'Point'
+        """
       ]
     ),
     (
@@ -180,19 +199,26 @@ import Testing
     (
       "Person: class",
       [
-        "2:3: 'Person' cannot be called 'class' in Swift: 'class' means something else in Swift or in generated code"
+        """
+        2:3: 'Person' cannot be called 'class' in Swift: 'class' means something else in Swift or in \
+        generated code
+        """
       ]
     ),
     (
       "Person: Type",
       [
-        "2:3: 'Person' cannot be called 'Type' in Swift: 'Type' means something else in Swift or in generated code"
+        """
+        2:3: 'Person' cannot be called 'Type' in Swift: 'Type' means something else in Swift or in generated \
+        code
+        """
       ]
     ),
     (
       "Person: all",
       [
-        "2:3: 'Person' cannot be called 'all' in Swift: the name of a type begins with a capital letter, so that no member of "
+        "2:3: 'Person' cannot be called 'all' in Swift: the name of a type begins with a capital letter, so "
+          + "that no member of "
           + "the name can hide it"
       ]
     ),
@@ -290,7 +316,8 @@ import Testing
     try check("versions: \(list)", expected, "unknown-element")
   }
 
-  /// Nothing is generated of a model with errors, so that no names can clash; what is not there is reported all the same.
+  /// Nothing is generated of a model with errors, so that no names can clash; what is not there is reported
+  /// all the same.
   @Test func ofAModelWithErrors() throws {
     let broken = Self.model.replacing("attributeType=\"Date\"", with: "attributeType=\"Day\"")
     let found = try findings("names: {Person: Dog, Cat: Tiger}", broken)

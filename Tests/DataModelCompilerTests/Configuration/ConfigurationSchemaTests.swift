@@ -74,7 +74,8 @@ import Testing
     #expect(words == RulesKey.severity.words)
   }
 
-  /// Each block of YAML in the documentation is a configuration without findings, and together they show every key.
+  /// Each block of YAML in the documentation is a configuration without findings, and together they show
+  /// every key.
   @Test func theDocumentationShowsEveryKey() throws {
     let text = try Repository.text(of: "Documentation/Configuration.md")
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst()

@@ -5,11 +5,17 @@ import Testing
 /// Files that are made to exhaust whoever reads them: refused at their first place, with one error.
 @Suite struct HostileConfigurationTests {
   private static let aliases =
-    "anchors and aliases (& and *) are not supported; write the value out, or put it in quotes [configuration-anchor]"
+    """
+    anchors and aliases (& and *) are not supported; write the value out, or put it in quotes \
+    [configuration-anchor]
+    """
   private static let tags =
-    "tags, words with '!' before a value, have no meaning in a configuration; remove it [configuration-anchor]"
+    """
+    tags, words with '!' before a value, have no meaning in a configuration; remove it [configuration-anchor]
+    """
   private static let tooDeep =
-    "this is not well-formed YAML: while parsing, Maximum nesting level reached, set with yaml_set_max_nest_level()) "
+    "this is not well-formed YAML: while parsing, Maximum nesting level reached, set with "
+    + "yaml_set_max_nest_level()) "
     + "[configuration-syntax]"
 
   /// Each level of the bomb refers nine times to the one below.
@@ -29,7 +35,8 @@ import Testing
     ),
     (
       "nothing but '*'", "namespace: *",
-      "1:13: this is not well-formed YAML: while scanning an alias that begins at 1:12, did not find expected "
+      "1:13: this is not well-formed YAML: while scanning an alias that begins at 1:12, did not find "
+        + "expected "
         + "alphabetic or numeric character [configuration-syntax]"
     ),
     ("a bomb", bomb, "3:14: \(aliases)"),

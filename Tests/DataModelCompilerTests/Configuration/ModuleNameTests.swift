@@ -20,7 +20,8 @@ import Testing
         <userInfo><entry key="datamodel.enum" value="a, b"/></userInfo>
       </attribute>
     </entity>
-    <composite name="DataModelRuntime"><attribute name="Swift" optional="YES" attributeType="Double"/></composite>
+    <composite name="DataModelRuntime"><attribute name="Swift" optional="YES" \
+    attributeType="Double"/></composite>
     </model>
     """
 
@@ -71,7 +72,10 @@ import Testing
     #expect(
       try findings("")
         == elements.map { line, column, element, name in
-          "M.xcdatamodel/contents:\(line):\(column): \(Self.taken(element, name)); \(Self.elsewhere) [module-name]"
+          """
+          M.xcdatamodel/contents:\(line):\(column): \(Self.taken(element, name)); \(Self.elsewhere) \
+          [module-name]
+          """
         }
     )
   }
@@ -96,7 +100,10 @@ import Testing
     let found = try findings("typePrefix: DB\nnames:\n  RDB: GRDB\n  Item.GRDB: Swift\n")
     #expect(
       found == [
-        "M.xcdatamodel/contents:14:47: \(Self.taken("DataModelRuntime.Swift", "Swift")); \(Self.elsewhere) [module-name]",
+        """
+        M.xcdatamodel/contents:14:47: \(Self.taken("DataModelRuntime.Swift", "Swift")); \(Self.elsewhere) \
+        [module-name]
+        """,
         "datamodel.yaml:3:3: \(Self.taken("RDB", "GRDB")) [configuration-taken-name]",
         "datamodel.yaml:4:3: \(Self.taken("Item.GRDB", "Swift")) [configuration-taken-name]",
       ]

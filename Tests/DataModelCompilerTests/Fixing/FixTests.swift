@@ -37,8 +37,14 @@ import Testing
       #"<relationship name="r" maxCount="1" deletionRule="Nullify" destinationEntity="E"/>"#
     ),
     (
-      #"<attribute name="a" attributeType="String"/><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" order=" Descending"/></fetchIndex>"#,
-      #"<attribute name="a" attributeType="String"/><fetchIndex name="i"><fetchIndexElement property="a" type="Binary" order="descending"/></fetchIndex>"#
+      #"""
+      <attribute name="a" attributeType="String"/><fetchIndex name="i"><fetchIndexElement property="a" \#
+      type="Binary" order=" Descending"/></fetchIndex>
+      """#,
+      #"""
+      <attribute name="a" attributeType="String"/><fetchIndex name="i"><fetchIndexElement property="a" \#
+      type="Binary" order="descending"/></fetchIndex>
+      """#
     ),
     // Names of XML attributes.
     (
@@ -125,8 +131,14 @@ import Testing
     #expect(
       fixed.lines("fixed") == [
         "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableConfig'\(Self.hash) [sync-missing-table]",
-        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperationErrors'\(Self.hash) [sync-missing-table]",
-        "M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperations'\(Self.hash) [sync-missing-table]",
+        """
+        M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperationErrors'\(Self.hash) \
+        [sync-missing-table]
+        """,
+        """
+        M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperations'\(Self.hash) \
+        [sync-missing-table]
+        """,
         "M.xcdatamodel/contents:4:30: fixed: remove 'optional'\(Self.hash) [sync-optional-id]",
         "M.xcdatamodel/contents:4:45: fixed: write 'String'\(Self.hash) [unknown-attribute-type]",
       ]

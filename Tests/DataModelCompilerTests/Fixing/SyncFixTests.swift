@@ -9,7 +9,9 @@ import Testing
 @Suite struct SyncFixTests {
   private static let head = """
     <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" userDefinedModelVersionIdentifier="">
+    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0" lastSavedToolsVersion="22758" \
+    systemVersion="23H222" minimumToolsVersion="Automatic" sourceLanguage="Swift" \
+    userDefinedModelVersionIdentifier="">
     """
 
   private static func shipped() throws -> String {
@@ -21,7 +23,9 @@ import Testing
   @Test(arguments: [
     [#"        <attribute name="itemId" optional="YES" attributeType="String"/>"#],
     [
-      #"        <attribute name="keyType" optional="YES" attributeType="Integer 64" usesScalarValueType="YES"/>"#,
+      #"""
+              <attribute name="keyType" optional="YES" attributeType="Integer 64" usesScalarValueType="YES"/>
+      """#,
       #"        <attribute name="value" optional="YES" attributeType="String"/>"#,
       #"        <attribute name="properties" optional="YES" attributeType="Binary"/>"#,
     ],
@@ -67,16 +71,26 @@ import Testing
     ("<entity name=\"Item\"/>", "<entity name=\"Item\">ID</entity>"),
     // Among its like by name, before all else, and behind comments on the line of what it follows.
     (
-      "\n  <entity name=\"Item\"> <!-- > -->\n    <attribute name=\"text\" attributeType=\"String\"/>\n  </entity>\n",
-      "\n  <entity name=\"Item\"> <!-- > -->\n    ID\n    <attribute name=\"text\" attributeType=\"String\"/>\n  </entity>\n"
+      "\n  <entity name=\"Item\"> <!-- > -->\n    <attribute name=\"text\" attributeType=\"String\"/>\n"
+        + "  </entity>\n",
+      "\n  <entity name=\"Item\"> <!-- > -->\n    ID\n"
+        + "    <attribute name=\"text\" attributeType=\"String\"/>\n  </entity>\n"
     ),
     (
-      "\n  <entity name=\"Item\">\n    <attribute name=\"age\" attributeType=\"String\"/> <!-- <attribute name=\"id\"/> -->\n    <![CDATA[  ]]>\n    <userInfo/>\n  </entity>\n",
-      "\n  <entity name=\"Item\">\n    <attribute name=\"age\" attributeType=\"String\"/> <!-- <attribute name=\"id\"/> -->\n    ID\n    <![CDATA[  ]]>\n    <userInfo/>\n  </entity>\n"
+      "\n  <entity name=\"Item\">\n"
+        + "    <attribute name=\"age\" attributeType=\"String\"/> <!-- <attribute name=\"id\"/> -->\n"
+        + "    <![CDATA[  ]]>\n    <userInfo/>\n  </entity>\n",
+      "\n  <entity name=\"Item\">\n"
+        + "    <attribute name=\"age\" attributeType=\"String\"/> <!-- <attribute name=\"id\"/> -->\n"
+        + "    ID\n    <![CDATA[  ]]>\n    <userInfo/>\n  </entity>\n"
     ),
     (
-      "\n  <entity name=\"Item\">\n    <attribute name=\"age\" attributeType=\"String\"><userInfo/></attribute>\n    <attribute name=\"text\" attributeType=\"String\"/>\n  </entity>\n",
-      "\n  <entity name=\"Item\">\n    <attribute name=\"age\" attributeType=\"String\"><userInfo/></attribute>\n    ID\n    <attribute name=\"text\" attributeType=\"String\"/>\n  </entity>\n"
+      "\n  <entity name=\"Item\">\n"
+        + "    <attribute name=\"age\" attributeType=\"String\"><userInfo/></attribute>\n"
+        + "    <attribute name=\"text\" attributeType=\"String\"/>\n  </entity>\n",
+      "\n  <entity name=\"Item\">\n"
+        + "    <attribute name=\"age\" attributeType=\"String\"><userInfo/></attribute>\n    ID\n"
+        + "    <attribute name=\"text\" attributeType=\"String\"/>\n  </entity>\n"
     ),
   ])
   func ids(_ before: String, _ after: String) throws {
@@ -111,7 +125,10 @@ import Testing
     let column =
       #"<attribute name="operationId" optional="YES" attributeType="Integer 64" usesScalarValueType="YES"/>"#
     let relationship =
-      #"<relationship name="operationId" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="TodoItem"/>"#
+      #"""
+      <relationship name="operationId" optional="YES" maxCount="1" deletionRule="Nullify" \#
+      destinationEntity="TodoItem"/>
+      """#
     let contents = try Self.shipped().replacing(column, with: relationship)
     let fixed = try FixingModel.fixed(contents, profile: .mobileApps)
     #expect(!fixed.isChanged)

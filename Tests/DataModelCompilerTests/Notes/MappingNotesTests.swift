@@ -20,18 +20,22 @@ import Testing
     let found = try notes(
       """
       <entity name="E" coreSpotlightDisplayNameExpression="a">
-      <attribute name="a" attributeType="String" minValueString="2" regularExpressionString="[a-z]+" spotlightIndexingEnabled="YES"/>
-      <attribute name="b" attributeType="Binary" allowsExternalBinaryDataStorage="YES" allowsCloudEncryption="YES"/>
+      <attribute name="a" attributeType="String" minValueString="2" regularExpressionString="[a-z]+" \
+      spotlightIndexingEnabled="YES"/>
+      <attribute name="b" attributeType="Binary" allowsExternalBinaryDataStorage="YES" \
+      allowsCloudEncryption="YES"/>
       <attribute name="c" attributeType="Transformable" preserveAfterDeletion="YES" storedInTruthFile="YES"/>
       <attribute name="d" attributeType="Decimal"/>
-      <attribute name="e" attributeType="Date" minValueString="today" maxDateTimeInterval="0" defaultDateTimeInterval="1e15"/>
+      <attribute name="e" attributeType="Date" minValueString="today" maxDateTimeInterval="0" \
+      defaultDateTimeInterval="1e15"/>
       <attribute name="f" attributeType="String" derived="YES" derivationExpression="canonical:(a)"/>
       <attribute name="g" attributeType="Composite" composite="C" optional="YES"/>
       <attribute name="h" transient="YES" attributeType="Decimal"/>
       </entity>
       <entity name="S" parentEntity="E">
       <attribute name="i" attributeType="Integer 16" defaultValueString="1"/>
-      <attribute name="j" attributeType="Integer 16" maxValueString="1" optional="YES" derived="YES" derivationExpression="i"/>
+      <attribute name="j" attributeType="Integer 16" maxValueString="1" optional="YES" derived="YES" \
+      derivationExpression="i"/>
       </entity>
       <composite name="C"><attribute name="x" attributeType="Decimal"/></composite>
       <configuration name="Cloud"><memberEntity name="E"/></configuration>
@@ -70,15 +74,18 @@ import Testing
       """
       <entity name="E">
       <attribute name="x" attributeType="Float"/>
-      <relationship name="all" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="E" inverseName="one" inverseEntity="E"/>
-      <relationship name="one" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="E" inverseName="all" inverseEntity="E"/>
+      <relationship name="all" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="E" \
+      inverseName="one" inverseEntity="E"/>
+      <relationship name="one" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="E" \
+      inverseName="all" inverseEntity="E"/>
       <fetchIndex name="a">
       <fetchIndexElement property="x" type="RTree" order="ascending"/>
       <fetchIndexElement property="one" type="Binary" order="ascending"/>
       </fetchIndex>
       <fetchIndex name="b"><fetchIndexElement expression="x + 1" type="Binary"/></fetchIndex>
       <fetchIndex name="c"><fetchIndexElement property="all" type="Binary"/></fetchIndex>
-      <uniquenessConstraints><uniquenessConstraint><constraint value="y"/></uniquenessConstraint></uniquenessConstraints>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+      value="y"/></uniquenessConstraint></uniquenessConstraints>
       </entity>
       """
     )
@@ -99,18 +106,23 @@ import Testing
       <entity name="A">
       <relationship name="many" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="B"/>
       <relationship name="one" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="B"/>
-      <relationship name="other" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="B" inverseName="a" inverseEntity="B"/>
-      <relationship name="third" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="B" inverseName="a" inverseEntity="B"/>
+      <relationship name="other" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="B" \
+      inverseName="a" inverseEntity="B"/>
+      <relationship name="third" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="B" \
+      inverseName="a" inverseEntity="B"/>
       </entity>
       <entity name="B">
-      <relationship name="a" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="A" inverseName="third" inverseEntity="A"/>
+      <relationship name="a" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="A" \
+      inverseName="third" inverseEntity="A"/>
       </entity>
       """
     )
     #expect(
       found == [
         "3:42: 'A.many' has no inverse, so that a 'B' can be in many of them [mapping-one-way-to-many]",
-        "5:101: 'A.other' is kept without an inverse, since 'B.a' does not name it [mapping-unanswered-inverse]",
+        """
+        5:101: 'A.other' is kept without an inverse, since 'B.a' does not name it [mapping-unanswered-inverse]
+        """,
       ]
     )
   }
@@ -120,21 +132,24 @@ import Testing
       """
       <entity name="Item">
       <attribute name="id" attributeType="String"/>
-      <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+      inverseName="items" inverseEntity="List"/>
       <uniquenessConstraints>
       <uniquenessConstraint><constraint value="id"/></uniquenessConstraint>
       </uniquenessConstraints>
       </entity>
       <entity name="List">
       <attribute name="id" attributeType="String"/>
-      <relationship name="items" toMany="YES" deletionRule="Deny" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      <relationship name="items" toMany="YES" deletionRule="Deny" destinationEntity="Item" \
+      inverseName="list" inverseEntity="Item"/>
       </entity>
       """,
       .mobileApps
     )
     #expect(
       found == [
-        "1:1: references from and to synced tables are no foreign keys: they may lead nowhere, and are never required"
+        "1:1: references from and to synced tables are no foreign keys: they may lead nowhere, and are never "
+          + "required"
           + " [mapping-synced-references]",
         "6:1: 'id' of the synced 'Item' must be unique on local writes only [mapping-synced-uniqueness]",
         "11:41: 'List.items' does not keep anybody from deleting a 'List', since one of them is synced"
@@ -150,7 +165,8 @@ import Testing
       <attribute name="a" attributeType="Decimal"/>
       <relationship name="r" toMany="YES" destinationEntity="E"/>
       <fetchIndex name="i"><fetchIndexElement property="r" type="Binary" order="ascending"/></fetchIndex>
-      <uniquenessConstraints><uniquenessConstraint><constraint value="r"/></uniquenessConstraint></uniquenessConstraints>
+      <uniquenessConstraints><uniquenessConstraint><constraint \
+      value="r"/></uniquenessConstraint></uniquenessConstraints>
       </entity>
       <composite name="C"><attribute name="x" attributeType="Decimal"/></composite>
       <configuration name="Cloud"><memberEntity name="E"/></configuration>
@@ -165,10 +181,12 @@ import Testing
       """
       <entity name="Item">
         <attribute name="text" attributeType="String" maxValueString="9" defaultValueString=""/>
-        <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+        <relationship name="list" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+      inverseName="items" inverseEntity="List"/>
       </entity>
       <entity name="List">
-        <relationship name="items" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+        <relationship name="items" optional="YES" toMany="YES" ordered="YES" deletionRule="Cascade" \
+      destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
       </entity>
       """
     )

@@ -10,7 +10,10 @@ import Testing
   @Test(arguments: [
     (
       ReportedModel.diagnostic("it is bad"),
-      "::warning file=Shop.xcdatamodeld/Shop 2.xcdatamodel/contents,line=2,col=11,endLine=2,endColumn=22,title=some-rule::it is bad"
+      """
+      ::warning file=Shop.xcdatamodeld/Shop \
+      2.xcdatamodel/contents,line=2,col=11,endLine=2,endColumn=22,title=some-rule::it is bad
+      """
     ),
     (
       ReportedModel.diagnostic("a", severity: .note, bytes: nil),

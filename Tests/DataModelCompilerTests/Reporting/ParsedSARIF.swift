@@ -2,8 +2,8 @@ import DataModelCompiler
 import DataModelTool
 import Foundation
 
-/// The members of a SARIF log that the standard or GitHub requires, and others that this tool writes: decoding fails
-/// where one is missing or of another type.
+/// The members of a SARIF log that the standard or GitHub requires, and others that this tool writes:
+/// decoding fails where one is missing or of another type.
 struct ParsedSARIF: Decodable {
   let schema: String
   let version: String

@@ -6,8 +6,8 @@ import DataModelTool
 import Foundation
 import Testing
 
-/// Whole logs against `sarif-members.schema.json`, where Python has the package `jsonschema`. What is tested without it,
-/// member by member, is in ``SARIFTests``.
+/// Whole logs against `sarif-members.schema.json`, where Python has the package `jsonschema`. What is tested
+/// without it, member by member, is in ``SARIFTests``.
 @Suite struct SARIFSchemaTests {
   /// Prints what is wrong, one complaint in a line.
   private static let program = """

@@ -2,7 +2,8 @@ import DataModelCompiler
 import DataModelDefinition
 import Testing
 
-/// A finding is about the element that it was made for. What the format does not have belongs to the element around it.
+/// A finding is about the element that it was made for. What the format does not have belongs to the element
+/// around it.
 ///
 /// The fixtures say it of each rule about what a model says.
 @Suite struct FindingElementTests {
@@ -21,7 +22,8 @@ import Testing
         <attribute name="text" attributeType="String" optional="YES"><stray/></attribute>
         <stray/>
         <relationship name="list" optional="YES" maxCount="1" destinationEntity="Item"><stray/></relationship>
-        <fetchedProperty name="found"><fetchRequest name="r" entity="Item"><stray/></fetchRequest></fetchedProperty>
+        <fetchedProperty name="found"><fetchRequest name="r" \
+      entity="Item"><stray/></fetchRequest></fetchedProperty>
         <fetchIndex name="byText"><stray/><fetchIndexElement property="text"/></fetchIndex>
         <userInfo><stray/></userInfo>
         <entity name="Inner"><attribute name="a" attributeType="Boolean"/></entity>
@@ -48,10 +50,12 @@ import Testing
       one
       <entity name="Item">
         two
-        <attribute name="text" attributeType="String" optional="YES">three<userInfo>four</userInfo></attribute>
+        <attribute name="text" attributeType="String" \
+      optional="YES">three<userInfo>four</userInfo></attribute>
         five
         <relationship name="list" optional="YES" maxCount="1" destinationEntity="Item">six</relationship>
-        <fetchedProperty name="found"><fetchRequest name="r" entity="Item">seven</fetchRequest></fetchedProperty>
+        <fetchedProperty name="found"><fetchRequest name="r" \
+      entity="Item">seven</fetchRequest></fetchedProperty>
         <attribute attributeType="Boolean">eight</attribute>
         <stray><attribute name="a">nine</attribute></stray>
       </entity>

@@ -13,13 +13,17 @@ import Testing
     <entity name="Item">
       <attribute name="id" attributeType="String"/>
       <attribute name="version" optional="YES" attributeType="String"/>
-      <relationship name="lists" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
-      <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="all" inverseEntity="List"/>
+      <relationship name="lists" optional="YES" toMany="YES" ordered="YES" deletionRule="Nullify" \
+    destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+    inverseName="all" inverseEntity="List"/>
     </entity>
     <entity name="List" isAbstract="YES">
       <attribute name="id" attributeType="String"/>
-      <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" inverseName="lists" inverseEntity="Item"/>
-      <relationship name="all" optional="YES" toMany="YES" minCount="1" ordered="YES" deletionRule="Deny" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
+    inverseName="lists" inverseEntity="Item"/>
+      <relationship name="all" optional="YES" toMany="YES" minCount="1" ordered="YES" deletionRule="Deny" \
+    destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
     </entity>
     <entity name="ShortList" parentEntity="List"/>
     """

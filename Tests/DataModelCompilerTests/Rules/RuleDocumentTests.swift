@@ -5,7 +5,8 @@ import DataModelTool
 import Foundation
 import Testing
 
-/// `Documentation/Rules.md` is made from the rules. `Scripts/record rules` writes it anew, to be read before it is kept.
+/// `Documentation/Rules.md` is made from the rules. `Scripts/record rules` writes it anew, to be read before
+/// it is kept.
 @Suite struct RuleDocumentTests {
   static let page = "Documentation/Rules.md"
 

@@ -39,16 +39,22 @@ import Testing
     ),
     (
       """
-      <entity name="Item">\(relationship(#"destinationEntity="List" inverseName="itmes" inverseEntity="List""#))</entity>
+      <entity name="Item">\
+      \(relationship(#"destinationEntity="List" inverseName="itmes" inverseEntity="List""#))</entity>
       """,
-      "the inverse of 'Item.list' is not in the model: 'List' has no relationship 'itmes'; did you mean 'items'? "
+      "the inverse of 'Item.list' is not in the model: 'List' has no relationship 'itmes'; did you mean "
+        + "'items'? "
         + "[unknown-inverse]"
     ),
     (
       """
-      <entity name="Item">\(relationship(#"destinationEntity="List" inverseName="items" inverseEntity="Liste""#))</entity>
+      <entity name="Item">\
+      \(relationship(#"destinationEntity="List" inverseName="items" inverseEntity="Liste""#))</entity>
       """,
-      "the entity 'Liste' of the inverse of 'Item.list' is not in the model; did you mean 'List'? [unknown-inverse]"
+      """
+      the entity 'Liste' of the inverse of 'Item.list' is not in the model; did you mean 'List'? \
+      [unknown-inverse]
+      """
     ),
     (
       #"<entity name="Item">\#(relationship(#"destinationEntity="List" deletionRule="Cascada""#))</entity>"#,
@@ -63,7 +69,10 @@ import Testing
       "'Item.a' has the unknown type 'Integer 8' [unknown-attribute-type]"
     ),
     (
-      #"<entity name="Item"><attribute name="a" optional="YES" attributeType="Composite" composite="Adress"/></entity>"#,
+      #"""
+      <entity name="Item"><attribute name="a" optional="YES" attributeType="Composite" \#
+      composite="Adress"/></entity>
+      """#,
       "the composite 'Adress' of 'Item.a' is not in the model; did you mean 'Address'? [unknown-composite]"
     ),
     (
@@ -76,19 +85,26 @@ import Testing
     ),
     (
       """
-      <entity name="Item" parentEntity="List"><attribute name="a" optional="YES" attributeType="String" derived="YES" \
-      derivationExpression="canonical:(titel)"/></entity>
+      <entity name="Item" parentEntity="List"><attribute name="a" optional="YES" attributeType="String" \
+      derived="YES" derivationExpression="canonical:(titel)"/></entity>
       """,
-      "'Item.a' cannot be derived from 'canonical:(titel)': 'Item' has no property 'titel'; did you mean 'title'? "
+      "'Item.a' cannot be derived from 'canonical:(titel)': 'Item' has no property 'titel'; did you mean "
+        + "'title'? "
         + "[invalid-derivation]"
     ),
     (
       #"<entity name="Item"/><configuration name="Cloud"><memberEntity name="Itm"/></configuration>"#,
-      "'Itm' of the configuration 'Cloud' is not in the model; did you mean 'Item'? [unknown-configuration-member]"
+      """
+      'Itm' of the configuration 'Cloud' is not in the model; did you mean 'Item'? \
+      [unknown-configuration-member]
+      """
     ),
     (
       #"<entity name="Item"/><fetchRequest name="Open" entity="Itme"/>"#,
-      "the entity 'Itme' of the fetch request 'Open' is not in the model; did you mean 'Item'? [unknown-fetch-entity]"
+      """
+      the entity 'Itme' of the fetch request 'Open' is not in the model; did you mean 'Item'? \
+      [unknown-fetch-entity]
+      """
     ),
     (
       #"<fetchRequest name="Open" entity="List" predicateString="items.@count > 1 AND titel ==[c] 'x'"/>"#,
@@ -97,7 +113,10 @@ import Testing
     ),
     (
       #"<entity name="Item"><userInfo><entry key="datamodel.primarykey" value="a"/></userInfo></entity>"#,
-      "the key 'datamodel.primarykey' means nothing here; did you mean 'datamodel.primaryKey'? [unknown-user-info-key]"
+      """
+      the key 'datamodel.primarykey' means nothing here; did you mean 'datamodel.primaryKey'? \
+      [unknown-user-info-key]
+      """
     ),
   ])
   func isInTheMessage(_ contents: String, _ message: String) throws {

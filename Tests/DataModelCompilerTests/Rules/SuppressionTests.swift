@@ -26,14 +26,18 @@ import Testing
     (
       disable("lenient-defualt"),
       [
-        "there is no rule and no group 'lenient-defualt'; did you mean 'lenient-default'? [unknown-suppression]"
+        """
+        there is no rule and no group 'lenient-defualt'; did you mean 'lenient-default'? [unknown-suppression]
+        """
       ]
     ),
     // Errors without which nothing right can be generated stay.
     (
       disable("invalid-name") + #"<attribute name="a b" attributeType="Boolean"/>"#,
       [
-        "'invalid-name' stays an error: nothing right can be generated from what it finds [unknown-suppression]",
+        """
+        'invalid-name' stays an error: nothing right can be generated from what it finds [unknown-suppression]
+        """,
         "'a b' cannot name an attribute: use letters A to Z, digits and underscores, and begin with a letter"
           + " [invalid-name]",
       ]
@@ -48,7 +52,8 @@ import Testing
     let silent = Self.disable("unknown-element")
     let contents = #"""
       <attribute name="a"><stray/>\#(silent)</attribute><stray2/>
-      <userInfo><entry key="k" value="v"/></userInfo></entity><stray3/><entity name="B"/><stray4/><entity name="C">
+      <userInfo><entry key="k" value="v"/></userInfo></entity><stray3/><entity name="B"/><stray4/><entity \#
+      name="C">
       """#
     let model = try CheckedModel(entity: contents)
     let strays = model.diagnostics.sorted.filter { $0.rule.id == "unknown-element" }

@@ -63,15 +63,15 @@ import Testing
     _ more: String = ""
   ) -> String {
     """
-    <relationship name="\(name)" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="\(destination)" \
-    inverseName="\(inverse)" inverseEntity="\(destination)" \(more)
+    <relationship name="\(name)" optional="YES" toMany="YES" deletionRule="Nullify" \
+    destinationEntity="\(destination)" inverseName="\(inverse)" inverseEntity="\(destination)" \(more)
     """
   }
 
   private static func toOne(_ name: String, _ destination: String, _ inverse: String) -> String {
     """
-    <relationship name="\(name)" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="\(destination)" \
-    inverseName="\(inverse)" inverseEntity="\(destination)">
+    <relationship name="\(name)" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="\(destination)" inverseName="\(inverse)" inverseEntity="\(destination)">
     """
   }
 
@@ -120,7 +120,10 @@ import Testing
           """
       ),
       [
-        "'Note' inherits from 'Item', and both are synced: no row from a server could be stored [sync-inheritance]",
+        """
+        'Note' inherits from 'Item', and both are synced: no row from a server could be stored \
+        [sync-inheritance]
+        """,
         "the rows of 'Note' are in the table of 'Item': mark that entity [sync-mark]",
       ]
     ),
@@ -129,7 +132,8 @@ import Testing
     (
       model(item: attribute("text", ["datamodel.sync.name": "1st"])),
       [
-        "'1st' cannot be the name of 'Item.text' on the wire: it takes letters of ASCII, digits and underscores, "
+        "'1st' cannot be the name of 'Item.text' on the wire: it takes letters of ASCII, digits and "
+          + "underscores, "
           + "and begins with no digit [sync-name]"
       ]
     ),
@@ -185,7 +189,8 @@ import Testing
     (
       model(
         item:
-          #"<attribute name="listId" optional="YES" attributeType="String" derived="YES" derivationExpression="canonical:(text)"/>"#
+          #"<attribute name="listId" optional="YES" attributeType="String" derived="YES" "#
+          + #"derivationExpression="canonical:(text)"/>"#
           + attribute("text", ["datamodel.sync.name": "listId"])
       ), []
     ),
@@ -194,10 +199,13 @@ import Testing
       model(
         item: """
           <attribute name="home" optional="YES" attributeType="Composite" composite="Address">\
-          \(userInfo(["datamodel.sync.name": "a"]))</attribute>\(attribute("zip", ["datamodel.sync.name": "a_zip"]))
+          \(userInfo(["datamodel.sync.name": "a"]))</attribute>\
+          \(attribute("zip", ["datamodel.sync.name": "a_zip"]))
           """,
         entities:
-          #"<composite name="Address"><attribute name="zip" optional="YES" attributeType="String"/></composite>"#
+          #"""
+          <composite name="Address"><attribute name="zip" optional="YES" attributeType="String"/></composite>
+          """#
       ),
       ["'Item.zip' cannot be 'a_zip' on the wire: that is 'Item.home' [sync-name]"]
     ),
@@ -209,7 +217,9 @@ import Testing
           \(attribute("home_zip", [:]))
           """,
         entities:
-          #"<composite name="Address"><attribute name="zip" optional="YES" attributeType="String"/></composite>"#
+          #"""
+          <composite name="Address"><attribute name="zip" optional="YES" attributeType="String"/></composite>
+          """#
       ),
       [
         "'Item.home_zip' is 'home_zip' on the wire, and so is 'Item.home'; give it another name there, by "
@@ -219,7 +229,8 @@ import Testing
     (
       model(item: attribute("Version", [:])),
       [
-        "'Item.Version' is 'Version' on the wire, and so is a system column; name it 'version' if it is that one, or "
+        "'Item.Version' is 'Version' on the wire, and so is a system column; name it 'version' if it is that "
+          + "one, or "
           + "give it another name there, by 'datamodel.sync.name' [sync-name]"
       ]
     ),
@@ -229,10 +240,14 @@ import Testing
     (
       model(
         item:
-          "<attribute name=\"must\" attributeType=\"String\">\(userInfo(["datamodel.sync": "local"]))</attribute>"
+          """
+          <attribute name=\"must\" \
+          attributeType=\"String\">\(userInfo(["datamodel.sync": "local"]))</attribute>
+          """
       ),
       [
-        "'Item.must' stays on the device and is required: no row from a server has it; make it optional, or give it a "
+        "'Item.must' stays on the device and is required: no row from a server has it; make it optional, or "
+          + "give it a "
           + "default [sync-mark]"
       ]
     ),
@@ -266,7 +281,8 @@ import Testing
     (
       model(item: toOne("tag", "Tag", "others") + end, tag: toMany("items", "Item", "tag", "/>")),
       [
-        "'Tag.items' is a to-many without an inverse, which is not synchronised: no column of a service holds it "
+        "'Tag.items' is a to-many without an inverse, which is not synchronised: no column of a service "
+          + "holds it "
           + "[sync-relationship]"
       ]
     ),
@@ -285,7 +301,10 @@ import Testing
           + "\(userInfo(["datamodel.sync": "local"]))</entity>"
       ),
       [
-        "'Item.draft' is not synchronised, since 'Draft' stays on the device; mark it 'local' too [sync-relationship]",
+        """
+        'Item.draft' is not synchronised, since 'Draft' stays on the device; mark it 'local' too \
+        [sync-relationship]
+        """,
         "'Item.draft' is never sent, since 'Draft' stays on the device [sync-name]",
       ]
     ),
@@ -315,7 +334,8 @@ import Testing
           with: #"<entity name="MS_TableConfig" parentEntity="Base">"#
         ),
       [
-        "'MS_TableConfig' has a parent: a table of offline sync has to be a table of its own, without parent and "
+        "'MS_TableConfig' has a parent: a table of offline sync has to be a table of its own, without parent "
+          + "and "
           + "subentities [sync-system-constraint]",
         "'Base' has no attribute 'id' (String), by which offline sync finds a row [sync-missing-id]",
       ]
@@ -326,7 +346,10 @@ import Testing
         with: #"<attribute name="itemId" optional="YES" attributeType="String" maxValueString="20"/>"#
       ),
       [
-        "'MS_TableOperations.itemId' has bounds, which values of offline sync may break [sync-system-constraint]"
+        """
+        'MS_TableOperations.itemId' has bounds, which values of offline sync may break \
+        [sync-system-constraint]
+        """
       ]
     ),
   ]) func findings(_ model: String, _ expected: [String]) throws {
@@ -340,7 +363,8 @@ import Testing
     (
       #"<attribute name="version" attributeType="String"/>"#,
       [
-        "'Item.version' is required and has no default, and only the server gives it a value: no row could be inserted "
+        "'Item.version' is required and has no default, and only the server gives it a value: no row could "
+          + "be inserted "
           + "[sync-required-column]"
       ]
     ),
@@ -349,17 +373,21 @@ import Testing
     (
       #"<attribute name="shape" attributeType="Transformable" valueTransformerName="T"/>"#,
       [
-        "'Item.shape' is required, and never sent since it is transformable: no row from a server could be stored "
+        "'Item.shape' is required, and never sent since it is transformable: no row from a server could be "
+          + "stored "
           + "[sync-required-column]"
       ]
     ),
     (#"<attribute name="shape" optional="YES" attributeType="Transformable" valueTransformerName="T"/>"#, []),
     (
       """
-      <attribute name="shape" optional="YES" attributeType="Transformable" valueTransformerName="T">      \(userInfo(["datamodel.sync.name": "form"]))</attribute>
+      <attribute name="shape" optional="YES" attributeType="Transformable" valueTransformerName="T">      \
+      \(userInfo(["datamodel.sync.name": "form"]))</attribute>
       """,
       [
-        "'Item.shape' is transformable, and never sent: only its transformer understands the bytes [sync-name]"
+        """
+        'Item.shape' is transformable, and never sent: only its transformer understands the bytes [sync-name]
+        """
       ]
     ),
   ]) func requiredColumns(_ item: String, _ expected: [String]) throws {
@@ -383,7 +411,8 @@ import Testing
     (
       #"<attribute name="ms_version" attributeType="String"/>"#,
       [
-        "'Item.ms_version' is required and has no default, and only the server gives it a value: no row could be "
+        "'Item.ms_version' is required and has no default, and only the server gives it a value: no row "
+          + "could be "
           + "inserted [sync-required-column]"
       ]
     ),

@@ -7,7 +7,10 @@ import Testing
     (
       #"entity="Itme""#,
       [
-        "the entity 'Itme' of the fetch request 'Open' is not in the model; did you mean 'Item'? [unknown-fetch-entity]"
+        """
+        the entity 'Itme' of the fetch request 'Open' is not in the model; did you mean 'Item'? \
+        [unknown-fetch-entity]
+        """
       ]
     ),
     ("", ["the fetch request 'Open' is for no entity (entity) [unknown-fetch-entity]"]),

@@ -86,7 +86,10 @@ import Testing
     ),
     Case(
       "{{#columns}}{{.}}{{/columns}}",
-      "1:13: error: '.' has no text of its own; name one of 'name', 'column', 'declaration' [template-unknown-name]"
+      """
+      1:13: error: '.' has no text of its own; name one of 'name', 'column', 'declaration' \
+      [template-unknown-name]
+      """
     ),
     Case(
       "{{typeName.length}}",
@@ -102,7 +105,10 @@ import Testing
     ),
     Case(
       "{{>Missing}}",
-      "1:1: error: there is no template 'Missing'; a partial is a file 'Missing.mustache' in the same folder [template-missing-partial]"
+      """
+      1:1: error: there is no template 'Missing'; a partial is a file 'Missing.mustache' in the same folder \
+      [template-missing-partial]
+      """
     ),
     Case(
       "{{>Headr}}",
@@ -130,7 +136,10 @@ import Testing
     ),
     Case(
       "{{type name}}",
-      "1:8: error: the tag is not finished; a name has letters, digits, '.', '-' and '_', and then '}}' [template-syntax]"
+      """
+      1:8: error: the tag is not finished; a name has letters, digits, '.', '-' and '_', and then '}}' \
+      [template-syntax]
+      """
     ),
     Case("{{%X:Y}}", "1:9: error: the only such tag is {{%CONTENT_TYPE:TEXT}} [template-syntax]"),
     Case(
@@ -163,7 +172,8 @@ import Testing
     ])
     #expect(
       try files.findings() == [
-        "T/Line.mustache:1:1: error: there is no 'declaration' in Entity; Documentation/Templates.md lists what "
+        "T/Line.mustache:1:1: error: there is no 'declaration' in Entity; Documentation/Templates.md lists "
+          + "what "
           + "there is [template-unknown-name]"
       ]
     )

@@ -6,8 +6,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`, and of
-/// `Errands` where that has none.
+/// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`, and
+/// of `Errands` where that has none.
 /// `Scripts/record templates` writes them anew, to be read before they are kept.
 @Suite struct TemplateDocumentTests {
   private static let page = "Documentation/Templates.md"

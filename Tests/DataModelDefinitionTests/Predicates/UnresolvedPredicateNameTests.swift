@@ -10,13 +10,16 @@ import Testing
       <attribute name="address" optional="YES" attributeType="Composite" composite="Address"/>
       <attribute name="name" optional="YES" attributeType="String"/>
       <attribute name="note" optional="YES" transient="YES" attributeType="String"/>
-      <relationship name="trips" optional="YES" toMany="YES" destinationEntity="Trip" inverseName="place" inverseEntity="Trip"/>
+      <relationship name="trips" optional="YES" toMany="YES" destinationEntity="Trip" inverseName="place" \
+    inverseEntity="Trip"/>
       <fetchedProperty name="open"><fetchRequest name="r" entity="Trip"/></fetchedProperty>
     </entity>
-    <entity name="Hotel" parentEntity="Place"><attribute name="stars" optional="YES" attributeType="Integer 16"/></entity>
+    <entity name="Hotel" parentEntity="Place"><attribute name="stars" optional="YES" attributeType="Integer \
+    16"/></entity>
     <entity name="Trip">
       <attribute name="title" optional="YES" attributeType="String"/>
-      <relationship name="place" optional="YES" maxCount="1" destinationEntity="Place" inverseName="trips" inverseEntity="Place"/>
+      <relationship name="place" optional="YES" maxCount="1" destinationEntity="Place" inverseName="trips" \
+    inverseEntity="Place"/>
       <relationship name="lost" optional="YES" maxCount="1" destinationEntity="Nowhere"/>
     </entity>
     <entity name="Orphan" parentEntity="Nobody"/>

@@ -2,8 +2,8 @@ import DataModelRuntime
 import GRDB
 import Testing
 
-/// Trap 12: rows that broke a rule before, written with foreign keys off, are named in `_Violation`, whose references lead nowhere. That is
-/// no fault of a migration, and keeps nothing from being migrated.
+/// Trap 12: rows that broke a rule before, written with foreign keys off, are named in `_Violation`, whose
+/// references lead nowhere. That is no fault of a migration, and keeps nothing from being migrated.
 @Suite struct ForeignViolationTests {
   private static let item = entity(
     "Item",

@@ -46,7 +46,8 @@ import Testing
       try db.execute(
         sql: """
           INSERT INTO "Account" ("_id", "name") VALUES (1, 'Cash'), (2, NULL);
-          INSERT INTO "Entry" ("_id", "amount", "text", "account") VALUES (7, 12, 'Bread', 1), (8, 3, NULL, 2);
+          INSERT INTO "Entry" ("_id", "amount", "text", "account") VALUES (7, 12, 'Bread', 1), (8, 3, NULL, \
+          2);
           """
       )
     }

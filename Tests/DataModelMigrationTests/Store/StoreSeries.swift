@@ -36,8 +36,8 @@ struct StoreSeries {
     let description: String
   }
 
-  /// The schema of a version. Steps by themselves are enough for those before the last, of which only the one that leads there
-  /// is run.
+  /// The schema of a version. Steps by themselves are enough for those before the last, of which only the one
+  /// that leads there is run.
   func schema(_ number: Int) -> LocalStoreSchema {
     LocalStoreSchema(versions[number].schema, number == chain.count ? chain : Array(steps[..<number]))
   }

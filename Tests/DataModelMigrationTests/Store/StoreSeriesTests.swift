@@ -7,7 +7,8 @@ import Testing
 
 @testable import DataModelRuntime
 
-/// The whole way: a file that one version's store has made and filled is opened by the store of a later version.
+/// The whole way: a file that one version's store has made and filled is opened by the store of a later
+/// version.
 @Suite struct StoreSeriesTests {
   /// What became of some pairs of versions.
   private struct Outcome {
@@ -22,7 +23,10 @@ import Testing
     var problems: [String] = []
 
     var line: String {
-      "\(pairs - refused) migrated, \(refused) refused, \(rows) rows, \(raw) written without triggers, \(random) with values by chance"
+      """
+      \(pairs - refused) migrated, \(refused) refused, \(rows) rows, \(raw) written without triggers, \
+      \(random) with values by chance
+      """
     }
   }
 
@@ -140,7 +144,8 @@ import Testing
     return rows
   }
 
-  /// What a migrated file has and a fresh one has not, or the reverse: tables, triggers, the record, the list of triggers.
+  /// What a migrated file has and a fresh one has not, or the reverse: tables, triggers, the record, the list
+  /// of triggers.
   private func differences(_ file: StoreFile, _ schema: LocalStoreSchema) throws -> [String] {
     let fresh = try StoreFile()
     try LocalStore(schema, path: fresh.path).database.close()

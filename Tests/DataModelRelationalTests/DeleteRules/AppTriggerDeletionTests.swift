@@ -2,15 +2,17 @@ import DataModelTestSupport
 import GRDB
 import Testing
 
-/// An app may have triggers of its own that end a deletion, or delete further rows: nothing that Cascade takes along is
-/// left for that, now or later.
+/// An app may have triggers of its own that end a deletion, or delete further rows: nothing that Cascade
+/// takes along is left for that, now or later.
 @Suite struct AppTriggerDeletionTests {
   /// Folders in folders, with pages and icons; every relationship cascades by triggers.
   private static let folders = """
     <entity name="Folder">
-      <relationship name="folders" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Folder" inverseName="parent" inverseEntity="Folder"/>
+      <relationship name="folders" optional="YES" toMany="YES" deletionRule="Cascade" \
+    destinationEntity="Folder" inverseName="parent" inverseEntity="Folder"/>
       <relationship name="icon" optional="YES" maxCount="1" deletionRule="Cascade" destinationEntity="Icon"/>
-      <relationship name="parent" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" inverseName="folders" inverseEntity="Folder"/>
+      <relationship name="parent" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Folder" inverseName="folders" inverseEntity="Folder"/>
       <relationship name="pages" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Page"/>
     </entity>
     <entity name="Icon"/>
@@ -21,7 +23,8 @@ import Testing
     case older, newer
   }
 
-  /// Folder 1 has the folder 2, which has the folder 3; folder 4 is another one. Each has an icon with its number.
+  /// Folder 1 has the folder 2, which has the folder 3; folder 4 is another one. Each has an icon with its
+  /// number.
   private static func database(_ trigger: String, _ age: Age) throws -> DatabaseQueue {
     let queue = try TestDatabase.create(try ModelXML(folders).lowered().schema)
     try queue.write { db in
@@ -34,7 +37,8 @@ import Testing
       try db.execute(
         sql: """
           INSERT INTO "Icon" ("_id") VALUES (1), (2), (3), (4);
-          INSERT INTO "Folder" ("_id", "parent", "icon") VALUES (1, NULL, 1), (2, 1, 2), (3, 2, 3), (4, NULL, 4);
+          INSERT INTO "Folder" ("_id", "parent", "icon") VALUES (1, NULL, 1), (2, 1, 2), (3, 2, 3), (4, \
+          NULL, 4);
           """
       )
     }
@@ -50,7 +54,8 @@ import Testing
 
   private static let keepFolder1 = """
     CREATE TABLE "lock" ("folder" INTEGER);
-    CREATE TRIGGER "app" BEFORE DELETE ON "Folder" WHEN EXISTS (SELECT 1 FROM "lock" WHERE "folder" = OLD."_id")
+    CREATE TRIGGER "app" BEFORE DELETE ON "Folder" WHEN EXISTS (SELECT 1 FROM "lock" WHERE "folder" = \
+    OLD."_id")
     BEGIN SELECT RAISE(IGNORE); END;
     INSERT INTO "lock" VALUES (1);
     """
@@ -96,7 +101,8 @@ import Testing
     }
   }
 
-  /// Icons go with the rest of a folder; SQLite lets no trigger fire itself, which it would have to for theirs.
+  /// Icons go with the rest of a folder; SQLite lets no trigger fire itself, which it would have to for
+  /// theirs.
   @Test(arguments: [("4", nil), ("2", "refused"), ("5", nil)] as [(String, String?)], Age.allCases)
   func insideOfARestOnlyWhatTakesNothingAlong(_ trial: (folder: String, outcome: String?), _ age: Age) throws
   {
@@ -115,7 +121,10 @@ import Testing
         #expect(error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER)
         #expect(
           error.message
-            == "a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own"
+            == """
+            a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its \
+            own
+            """
         )
         #expect(try Self.contents(db) == "1 2 3 4 5 / 1 2 3 4")
       }

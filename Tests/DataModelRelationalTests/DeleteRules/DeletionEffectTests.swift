@@ -46,7 +46,8 @@ import Testing
     #expect(try Self.ofReferences(rule, isOptional: false, id: id, .mobileApps) == effect)
   }
 
-  /// Pairs can always go, whether the relationship is required or not; along a cycle SQLite's own action ends too early.
+  /// Pairs can always go, whether the relationship is required or not; along a cycle SQLite's own action ends
+  /// too early.
   @Test func pairsAndCycles() throws {
     let effects = try Self.effects(
       """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// Objects and their relations in memory, with Core Data's delete rules written down as plainly as can be: what
-/// the triggers are measured against.
+/// Objects and their relations in memory, with Core Data's delete rules written down as plainly as can be:
+/// what the triggers are measured against.
 struct ObjectGraph {
   struct Link: Hashable {
     let pair: Int
@@ -76,7 +76,8 @@ struct ObjectGraph {
     }
   }
 
-  /// Whether everything is as the model wants it, so that Core Data would save; afterwards a transaction begins.
+  /// Whether everything is as the model wants it, so that Core Data would save; afterwards a transaction
+  /// begins.
   mutating func isSaved() -> Bool {
     defer { denied = [] }
     guard denied.allSatisfy({ objects[$0] == nil }) else { return false }

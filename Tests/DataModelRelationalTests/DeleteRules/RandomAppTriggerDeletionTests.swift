@@ -4,8 +4,8 @@ import Testing
 
 /// Delete rules of random models beside triggers of an app, compared with the rules in memory.
 ///
-/// A trigger ends each deletion of a row that is locked; another deletes a row with that which it accompanies, whether a
-/// deletion begins with it or takes it along.
+/// A trigger ends each deletion of a row that is locked; another deletes a row with that which it
+/// accompanies, whether a deletion begins with it or takes it along.
 @Suite struct RandomAppTriggerDeletionTests {
   @Test func agreeWithTheObjectGraph() throws {
     var outcomes: [Outcome: Int] = [:]
@@ -18,8 +18,8 @@ import Testing
         let (locked, leader, companion) = (keys[0], keys[0], keys[keys.count - 1])
         let deleted = keys.randomElement(using: &random) ?? leader
         let story = """
-          seed \(seed), deleting \(locked), which is locked, and \(deleted), where \(companion) goes with \(leader), of \
-          \(graph.objects) \(graph.links)
+          seed \(seed), deleting \(locked), which is locked, and \(deleted), where \(companion) goes with \
+          \(leader), of \(graph.objects) \(graph.links)
           \(store.family.xml)
           """
         var expected = graph
@@ -53,7 +53,8 @@ import Testing
     case refusedInside
   }
 
-  /// The companion goes after its row: what a trigger does to a row that is about to be deleted is undefined in SQLite.
+  /// The companion goes after its row: what a trigger does to a row that is about to be deleted is undefined
+  /// in SQLite.
   private static func addTriggers(to queue: DatabaseQueue, areOlder: Bool) throws {
     try queue.write { db in
       let own = try Row.fetchAll(db, sql: "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")

@@ -172,7 +172,10 @@ import Testing
         try String.fetchAll(
           db,
           sql:
-            "SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = 'table'"
+            """
+            SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = \
+            'table'
+            """
         )
         .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
       }

@@ -65,7 +65,8 @@ struct RandomFamily {
       }
       let relationships = sides.filter { $0.0.owner == entity }.map { side, other in
         """
-        <relationship name="\(side.name)" \(side.isOptional ? "optional=\"YES\"" : side.isToMany ? "minCount=\"1\"" : "") \
+        <relationship name="\(side.name)" \
+        \(side.isOptional ? "optional=\"YES\"" : side.isToMany ? "minCount=\"1\"" : "") \
         \(side.isToMany ? "toMany=\"YES\"" : "maxCount=\"1\"") deletionRule="\(side.rule.xmlName)" \
         destinationEntity="\(other.owner)" \
         \(other.name.isEmpty ? "" : "inverseName=\"\(other.name)\" inverseEntity=\"\(other.owner)\"")/>

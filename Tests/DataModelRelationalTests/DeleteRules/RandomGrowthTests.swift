@@ -3,7 +3,8 @@ import DatabaseTestSupport
 import GRDB
 import Testing
 
-/// Rows of random models, whose relationships have all shapes and rules: what a row takes does not grow with the rows.
+/// Rows of random models, whose relationships have all shapes and rules: what a row takes does not grow with
+/// the rows.
 @Suite struct RandomGrowthTests {
   enum Shape: CaseIterable, Sendable {
     /// Each object is related to the next one.
@@ -52,7 +53,8 @@ import Testing
     return graph
   }
 
-  /// Nothing is judged, since the transaction does not end; nil if a row has no place where one needs another.
+  /// Nothing is judged, since the transaction does not end; nil if a row has no place where one needs
+  /// another.
   private static func steps(
     of write: Write,
     of graph: ObjectGraph,

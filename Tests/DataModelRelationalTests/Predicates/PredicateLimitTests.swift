@@ -61,7 +61,10 @@ import Testing
     try queue.read { db in
       _ = try db.makeStatement(
         sql:
-          "SELECT * FROM \"Product\" WHERE (\"Product\".\"stock\" = 1) AND (\(translated.sql)) ORDER BY \"name\" LIMIT 5"
+          """
+          SELECT * FROM \"Product\" WHERE (\"Product\".\"stock\" = 1) AND (\(translated.sql)) ORDER BY \
+          \"name\" LIMIT 5
+          """
       )
     }
   }

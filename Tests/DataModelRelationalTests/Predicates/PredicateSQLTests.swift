@@ -129,45 +129,70 @@ import Testing
     ),
     Case(
       "manufacturer.country.code == $c",
-      #"(SELECT "_2"."code" FROM "Manufacturer" AS "_1" JOIN "Country" AS "_2" ON "_2"."_id" = "_1"."country" WHERE "_1"."_id" = "Product"."manufacturer") = ?"#,
+      #"""
+      (SELECT "_2"."code" FROM "Manufacturer" AS "_1" JOIN "Country" AS "_2" ON "_2"."_id" = "_1"."country" \#
+      WHERE "_1"."_id" = "Product"."manufacturer") = ?
+      """#,
       [variable("c", .attribute(.string))]
     ),
     Case(
       "manufacturer.country == nil",
-      #"(SELECT "_1"."country" FROM "Manufacturer" AS "_1" WHERE "_1"."_id" = "Product"."manufacturer") IS NULL"#
+      #"""
+      (SELECT "_1"."country" FROM "Manufacturer" AS "_1" WHERE "_1"."_id" = "Product"."manufacturer") IS NULL
+      """#
     ),
     Case("SELF == $x", #""Product"."_id" = ?"#, [variable("x", .object(entity: "Product", key: .rowID))]),
     Case(
       "ANY tags.name == 'x'",
-      #"EXISTS (SELECT 1 FROM "_Product_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."_id" = "_1"."_destination" WHERE "_1"."_source" = "Product"."_id" AND "_2"."name" = ?)"#,
+      #"""
+      EXISTS (SELECT 1 FROM "_Product_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."_id" = "_1"."_destination" \#
+      WHERE "_1"."_source" = "Product"."_id" AND "_2"."name" = ?)
+      """#,
       [text("x")]
     ),
     Case(
       "ALL children.stock > 1",
-      #"NOT EXISTS (SELECT 1 FROM "Product" AS "_1" WHERE "_1"."parent" = "Product"."_id" AND ("_1"."stock" > ?) IS NOT TRUE)"#,
+      #"""
+      NOT EXISTS (SELECT 1 FROM "Product" AS "_1" WHERE "_1"."parent" = "Product"."_id" AND ("_1"."stock" > \#
+      ?) IS NOT TRUE)
+      """#,
       [integer(1)]
     ),
     Case(
       "products.@count > 1",
-      #"(SELECT count(*) FROM "_Product_tags" AS "_1" JOIN "Product" AS "_2" ON "_2"."_id" = "_1"."_source" WHERE "_1"."_destination" = "Tag"."_id") > ?"#,
+      #"""
+      (SELECT count(*) FROM "_Product_tags" AS "_1" JOIN "Product" AS "_2" ON "_2"."_id" = "_1"."_source" \#
+      WHERE "_1"."_destination" = "Tag"."_id") > ?
+      """#,
       [integer(1)],
       of: "Tag"
     ),
     Case(
       "children.price.@sum > $x",
-      #"(SELECT ifnull(sum(CAST("_1"."price" AS REAL)), 0) FROM "Product" AS "_1" WHERE "_1"."parent" = "Product"."_id") > CAST(? AS REAL)"#,
+      #"""
+      (SELECT ifnull(sum(CAST("_1"."price" AS REAL)), 0) FROM "Product" AS "_1" WHERE "_1"."parent" = \#
+      "Product"."_id") > CAST(? AS REAL)
+      """#,
       [variable("x", .attribute(.decimal))]
     ),
     Case(
       "SUBQUERY(dogs, $d, $d.barks > 5).@count == 0",
-      #"(SELECT count(*) FROM "Animal" AS "_1" WHERE "_1"."keeper" = "Person"."_id" AND "_1"."_entity" IN ('Dog', 'Puppy') AND "_1"."barks" > ?) = ?"#,
+      #"""
+      (SELECT count(*) FROM "Animal" AS "_1" WHERE "_1"."keeper" = "Person"."_id" AND "_1"."_entity" IN \#
+      ('Dog', 'Puppy') AND "_1"."barks" > ?) = ?
+      """#,
       [integer(5), integer(0)],
       of: "Person"
     ),
     Case("barks > 1", #""Animal"."barks" > ?"#, [integer(1)], of: "Puppy"),
     Case(
-      "price < $FETCH_SOURCE.price AND manufacturer == $FETCH_SOURCE.manufacturer AND parent == $FETCH_SOURCE",
-      #"CAST("Product"."price" AS REAL) < CAST(? AS REAL) AND "Product"."manufacturer" = ? AND "Product"."parent" = ?"#,
+      """
+      price < $FETCH_SOURCE.price AND manufacturer == $FETCH_SOURCE.manufacturer AND parent == $FETCH_SOURCE
+      """,
+      #"""
+      CAST("Product"."price" AS REAL) < CAST(? AS REAL) AND "Product"."manufacturer" = ? AND \#
+      "Product"."parent" = ?
+      """#,
       [
         variable("FETCH_SOURCE", .attribute(.decimal), path: ["price"]),
         variable("FETCH_SOURCE", .object(entity: "Manufacturer", key: .rowID), path: ["manufacturer"]),

@@ -10,12 +10,15 @@ import Testing
     <entity name="Item">
       <attribute name="id" attributeType="String"/>
       <attribute name="note" optional="YES" attributeType="String"/>
-      <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List" \
+    inverseName="items" inverseEntity="List"/>
     </entity>
     <entity name="List">
       <attribute name="id" attributeType="String"/>
-      <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
-      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="List"/>
+      <relationship name="items" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item" \
+    inverseName="list" inverseEntity="Item"/>
+      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="List"/>
     </entity>
     <entity name="MS_TableOperations"><attribute name="id" attributeType="Integer 64"/></entity>
     """

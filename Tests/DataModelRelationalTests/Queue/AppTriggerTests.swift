@@ -1,8 +1,8 @@
 import GRDB
 import Testing
 
-/// An app may have triggers of its own on a synced table. SQLite runs them before those of the queue or after them, mostly
-/// the newest first: both lead to the operations that there are without them.
+/// An app may have triggers of its own on a synced table. SQLite runs them before those of the queue or after
+/// them, mostly the newest first: both lead to the operations that there are without them.
 @Suite struct AppTriggerTests {
   enum Age: CaseIterable, Sendable {
     case older, newer
@@ -114,7 +114,8 @@ import Testing
     BEGIN INSERT INTO "Note" ("id", "text") VALUES (OLD."id", 'again'); END
     """
 
-  /// Nor is one of a row that the server does not have: an upsert captured it while its Insert was on its way, and that came back.
+  /// Nor is one of a row that the server does not have: an upsert captured it while its Insert was on its
+  /// way, and that came back.
   @Test(arguments: Age.allCases)
   func takesNoCaptureOfLongAgoForARowOfTheServer(_ age: Age) throws {
     for running in QueueModel.Running.all {
@@ -122,7 +123,8 @@ import Testing
         try LocalWriteTests.start(.sentInsert, in: db)
         try db.execute(
           sql: """
-            INSERT INTO "Note" ("id", "draft") VALUES ('n', 'kept') ON CONFLICT ("id") DO UPDATE SET "draft" = 'kept';
+            INSERT INTO "Note" ("id", "draft") VALUES ('n', 'kept') ON CONFLICT ("id") DO UPDATE SET "draft" \
+            = 'kept';
             UPDATE "MS_TableOperations" SET "_sending" = NULL
             """
         )
@@ -159,7 +161,8 @@ import Testing
     }
   }
 
-  /// Nothing can be queued for a row that is gone when the insert ends: the insert is refused, or nothing is left of it.
+  /// Nothing can be queued for a row that is gone when the insert ends: the insert is refused, or nothing is
+  /// left of it.
   @Test(arguments: [LocalWriteTests.Before.nothing, .synced, .waitingUpdate, .sentUpdate], Age.allCases)
   func leavesNoOperationOfARowThatItDeletes(_ before: LocalWriteTests.Before, _ age: Age) throws {
     let deleteAtOnce = """

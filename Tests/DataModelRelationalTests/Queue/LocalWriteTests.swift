@@ -25,11 +25,15 @@ import Testing
       try Self.start(trial.before, in: db)
       try Self.run(trial.write, in: db)
       #expect(try db.operations() == trial.operations)
-      // Nothing is kept for an operation that is gone, and what an insert captured goes when rows are applied.
+      // Nothing is kept for an operation that is gone, and what an insert captured goes when rows are
+      // applied.
       try db.apply("")
       #expect(
         try db.lines(
-          #"SELECT "_operation" FROM "_Known.Note" WHERE "_operation" NOT IN (SELECT "id" FROM "MS_TableOperations")"#
+          #"""
+          SELECT "_operation" FROM "_Known.Note" WHERE "_operation" NOT IN (SELECT "id" FROM \#
+          "MS_TableOperations")
+          """#
         ) == []
       )
     }

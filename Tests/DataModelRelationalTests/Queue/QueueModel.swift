@@ -30,16 +30,17 @@ enum QueueModel {
     <entity name="Folder">
       <attribute name="id" attributeType="String"/>
       <attribute name="name" optional="YES" attributeType="String"/>
-      <relationship name="children" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Folder" \
-    inverseName="parent" inverseEntity="Folder"/>
+      <relationship name="children" optional="YES" toMany="YES" deletionRule="Cascade" \
+    destinationEntity="Folder" inverseName="parent" inverseEntity="Folder"/>
       <relationship name="notes" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Note" \
     inverseName="folder" inverseEntity="Note"/>
-      <relationship name="parent" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" \
-    inverseName="children" inverseEntity="Folder"/>
+      <relationship name="parent" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Folder" inverseName="children" inverseEntity="Folder"/>
     </entity>
     <entity name="Note">
       <attribute name="bytes" optional="YES" attributeType="Binary"/>
-      <attribute name="changed" optional="YES" attributeType="Date" derived="YES" derivationExpression="now()"/>
+      <attribute name="changed" optional="YES" attributeType="Date" derived="YES" \
+    derivationExpression="now()"/>
       <attribute name="copy" optional="YES" attributeType="String" derived="YES" derivationExpression="text"/>
       <attribute name="createdAt" optional="YES" attributeType="Date"/>
       <attribute name="draft" optional="YES" attributeType="String">\(local)</attribute>
@@ -48,8 +49,8 @@ enum QueueModel {
       <attribute name="text" optional="YES" attributeType="String"/>
       <attribute name="version" optional="YES" attributeType="String"/>
       <attribute name="weight" optional="YES" attributeType="Double"/>
-      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" \
-    inverseName="notes" inverseEntity="Folder"/>
+      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Folder" inverseName="notes" inverseEntity="Folder"/>
     </entity>
     <entity name="Mark">
       <attribute name="id" attributeType="String"/>
@@ -119,13 +120,16 @@ extension Database {
     try execute(sql: #"UPDATE "_Sync" SET "applying" = 1; \#(sql); UPDATE "_Sync" SET "applying" = 0"#)
   }
 
-  /// The operations, oldest first: `Update n, sent, base old`, with the texts of bases if the table has a column of them.
+  /// The operations, oldest first: `Update n, sent, base old`, with the texts of bases if the table has a
+  /// column of them.
   func operations(of table: String = "Note") throws -> [String] {
     let rows = try Row.fetchAll(
       self,
       sql: """
-        SELECT "itemId", json_extract(CAST("properties" AS TEXT), '$.type') AS "type", "_sending", "_isUndecided",
-          (SELECT ifnull("text", 'without') FROM "_Known.\(table)" WHERE "_operation" = "MS_TableOperations"."id"
+        SELECT "itemId", json_extract(CAST("properties" AS TEXT), '$.type') AS "type", "_sending", \
+        "_isUndecided",
+          (SELECT ifnull("text", 'without') FROM "_Known.\(table)" WHERE "_operation" = \
+        "MS_TableOperations"."id"
             AND "_role" = 0) AS "base"
         FROM "MS_TableOperations" WHERE "table" = '\(table)' ORDER BY "id"
         """
@@ -149,7 +153,10 @@ extension Database {
         FROM "MS_TableOperations" ORDER BY "table", "itemId"
         """
     ).map { row in
-      "\(["Insert", "Update", "Delete"][row["type"] as Int]) \(row["table"] as String) \(row["itemId"] as String)"
+      """
+      \(["Insert", "Update", "Delete"][row["type"] as Int]) \(row["table"] as String) \
+      \(row["itemId"] as String)
+      """
     }
   }
 

@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// A write compiles the triggers of its own table. Of the others it may compile the one by which bases go with their operation.
+  /// A write compiles the triggers of its own table. Of the others it may compile the one by which bases go
+  /// with their operation.
   @Test func aWriteDoesNotCompileTheTriggersOfOtherTables() throws {
     let (alone, among) = (try Self.sizes(tables: 1), try Self.sizes(tables: 21))
     for (write, sizes) in zip(Self.writes, zip(alone, among)) {

@@ -84,7 +84,8 @@ import Testing
     #expect(definitions[0].triggerHash != definitions[1].triggerHash)
   }
 
-  /// Raise `DataDefinition.triggerGeneration` if a trigger means something else than before; then record the hash.
+  /// Raise `DataDefinition.triggerGeneration` if a trigger means something else than before; then record the
+  /// hash.
   @Test func triggersHaveTheirGeneration() throws {
     let queue = DataDefinition(of: try Self.schema(QueueModel.elements)).triggerHash
     let rules = DataDefinition(of: try Self.schema(SyncedDeleteRuleTests.elements)).triggerHash

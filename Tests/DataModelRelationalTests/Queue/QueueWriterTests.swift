@@ -19,7 +19,8 @@ import Testing
   private static let rows = """
     INSERT INTO "Folder" ("id", "name", "parent") VALUES ('a', 'A', NULL), ('b', 'B', 'A');
     INSERT INTO "Note" ("id", "text", "folder", "version", "createdAt") VALUES
-      ('n', 'old', 'a', 'v1', '2024-01-01 00:00:00.000'), ('m', 'old', 'b', 'v1', NULL), ('o', NULL, NULL, NULL, NULL);
+      ('n', 'old', 'a', 'v1', '2024-01-01 00:00:00.000'), ('m', 'old', 'b', 'v1', NULL), ('o', NULL, NULL, \
+    NULL, NULL);
     INSERT INTO "Mark" ("id") VALUES ('k')
     """
 

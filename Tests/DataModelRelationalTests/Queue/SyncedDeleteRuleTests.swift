@@ -1,7 +1,8 @@
 import GRDB
 import Testing
 
-/// Delete rules between synced and local tables, when the app deletes a row and when the server has deleted it.
+/// Delete rules between synced and local tables, when the app deletes a row and when the server has deleted
+/// it.
 @Suite struct SyncedDeleteRuleTests {
   private static func toMany(
     _ name: String,
@@ -23,13 +24,15 @@ import Testing
   ) -> String {
     """
     <relationship name="\(name)" optional="YES" maxCount="1" deletionRule="Nullify" \
-    destinationEntity="\(destination)" inverseName="\(inverse)" inverseEntity="\(destination)">\(userInfo)</relationship>
+    destinationEntity="\(destination)" inverseName="\(inverse)" \
+    inverseEntity="\(destination)">\(userInfo)</relationship>
     """
   }
 
   private static let id = #"<attribute name="id" attributeType="String"/>"#
 
-  /// A folder leads to its parts, to notes, to local scans and on to their local pages; it is the home of others.
+  /// A folder leads to its parts, to notes, to local scans and on to their local pages; it is the home of
+  /// others.
   static let elements = """
     <entity name="Folder">\(id)
     \(toMany("parts", "Cascade", "Folder", "whole"))\(toOne("whole", "Folder", "parts"))
@@ -71,7 +74,8 @@ import Testing
       + db.lines(
         """
         SELECT (SELECT "folder" FROM "Shortcut"), (SELECT "host" FROM "Note" WHERE "id" = 'guest'),
-          (SELECT "marker" FROM "Note" WHERE "id" = 'marked'), (SELECT "scan" FROM "Note" WHERE "id" = 'scanned')
+          (SELECT "marker" FROM "Note" WHERE "id" = 'marked'), (SELECT "scan" FROM "Note" WHERE "id" = \
+        'scanned')
         """
       )
   }

@@ -4,7 +4,8 @@ import DataModelTestSupport
 import GRDB
 import Testing
 
-/// A uniqueness constraint of a synced table: what the app writes is held to it, and rows of the server are not.
+/// A uniqueness constraint of a synced table: what the app writes is held to it, and rows of the server are
+/// not.
 @Suite struct SyncedUniquenessTests {
   private static func unique(_ names: String...) -> String {
     let parts = names.map { "<constraint value=\"\($0)\"/>" }.joined()
@@ -20,7 +21,8 @@ import Testing
       <attribute name="text" optional="YES" attributeType="String"/>
       <attribute name="copy" optional="YES" attributeType="String" derived="YES" \
     derivationExpression="code"/>
-      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder"/>
+      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Folder"/>
       <uniquenessConstraints>\(unique("text"))\(unique("folder", "place"))\(unique("copy"))\(unique("id"))\
     \(unique("text"))</uniquenessConstraints>
     </entity>

@@ -89,7 +89,8 @@ import Testing
   @Test func messagesNameTheRemedy() {
     #expect(
       StoredConditionError.textWithNUL("a\0b").description
-        == #"a condition compares with a text that has the character U+0000, at which GRDB would end it: a\0b; "#
+        == #"a condition compares with a text that has the character U+0000, at which GRDB would end it: "#
+        + #"a\0b; "#
         + "remove the character"
     )
   }

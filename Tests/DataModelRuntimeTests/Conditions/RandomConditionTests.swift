@@ -85,7 +85,8 @@ import Testing
 }
 
 extension StoredCondition {
-  /// Whether a function of it can lack a result though its operands are there: a division, or a sum of infinities.
+  /// Whether a function of it can lack a result though its operands are there: a division, or a sum of
+  /// infinities.
   fileprivate var hasPartialFunction: Bool {
     switch form {
     case .constant: false

@@ -26,12 +26,14 @@ struct Keeper: StoredEntity {
       sql: """
         CREATE TABLE Keeper (_id INTEGER PRIMARY KEY, name TEXT);
         CREATE TABLE Creature (
-          _id INTEGER PRIMARY KEY, _entity TEXT NOT NULL, name TEXT, weight REAL, keeper INTEGER REFERENCES Keeper
+          _id INTEGER PRIMARY KEY, _entity TEXT NOT NULL, name TEXT, weight REAL, keeper INTEGER REFERENCES \
+        Keeper
         );
         CREATE TABLE Friends (keeper INTEGER, creature INTEGER, PRIMARY KEY (keeper, creature));
         INSERT INTO Keeper VALUES (1, 'Ada'), (2, 'Rex');
         INSERT INTO Creature VALUES
-          (1, 'Puppy', 'Rex', 20, 1), (2, 'Cat', 'Rex', 4, 1), (3, 'Puppy', 'Bo', NULL, 1), (4, 'Puppy', 'Rex', 9, 2);
+          (1, 'Puppy', 'Rex', 20, 1), (2, 'Cat', 'Rex', 4, 1), (3, 'Puppy', 'Bo', NULL, 1), (4, 'Puppy', \
+        'Rex', 9, 2);
         INSERT INTO Friends VALUES (1, 1), (1, 3), (2, 2);
         """
     )

@@ -3,7 +3,8 @@ import Testing
 
 @testable import DataModelRuntime
 
-/// What an app has made in the file or on its connection, beside a migration that rebuilds lists and renames a column of items.
+/// What an app has made in the file or on its connection, beside a migration that rebuilds lists and renames
+/// a column of items.
 @Suite struct AttachedObjectTests {
   private func file(_ sql: String) throws -> TemporaryFile {
     let file = try TemporaryFile()

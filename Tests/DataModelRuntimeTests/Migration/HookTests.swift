@@ -4,7 +4,8 @@ import Testing
 
 @testable import DataModelRuntime
 
-/// Code of the app in the middle of a migration, which may do what it should not; and others who have the file open.
+/// Code of the app in the middle of a migration, which may do what it should not; and others who have the
+/// file open.
 @Suite struct HookTests {
   private func file() throws -> TemporaryFile {
     let file = try TemporaryFile()
@@ -188,7 +189,8 @@ import Testing
     )
   }
 
-  /// The moments between the last statement and the end: the file has one version or the other, and foreign keys are on.
+  /// The moments between the last statement and the end: the file has one version or the other, and foreign
+  /// keys are on.
   @Test func cancellingAtTheEndLeavesACompleteVersion() async throws {
     for delay in 0..<30 {
       let file = try file()

@@ -48,7 +48,8 @@ import Testing
     #expect(counts.contains { $0.key.hasPrefix("killed") && $0.key.hasSuffix("old") })
   }
 
-  /// No file of the process may be larger than some size, as if the disk were full: an error, and the file as it was.
+  /// No file of the process may be larger than some size, as if the disk were full: an error, and the file as
+  /// it was.
   @Test(arguments: [1, 5, 10, 15]) func aFullDiskLeavesTheFileAsItWas(_ megabytes: Int) throws {
     try #require(probe(["create", original.path, "20"]).status == 0)
     try startAnew()
@@ -88,8 +89,8 @@ import Testing
       let right = try Int.fetchOne(
         db,
         sql: """
-          SELECT count(*) FROM "Item" WHERE "\(column)" = "_id" || hex(zeroblob(500)) AND "list" = 1 + "_id" % 2\
-          \(isOld ? "" : " AND \"done\" = 0 AND \"size\" = length(\"title\")")
+          SELECT count(*) FROM "Item" WHERE "\(column)" = "_id" || hex(zeroblob(500)) AND "list" = 1 + "_id" \
+          % 2\(isOld ? "" : " AND \"done\" = 0 AND \"size\" = length(\"title\")")
           """
       )
       let lists = try String.fetchAll(db, sql: #"SELECT "name" FROM "List" ORDER BY "_id""#)

@@ -64,7 +64,8 @@ import Testing
     #expect(try texts(store, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread", "Milk"])
     #expect(try record(second.path) == ["Shop 3", "0001", "Shop 3"])
 
-    // The tables of the first are those of the third, and its rows take the same way as if no version had been left out.
+    // The tables of the first are those of the third, and its rows take the same way as if no version had
+    // been left out.
     let first = try file()
     let again = try LocalStore(ShopVersions.third, path: first.path)
     #expect(try texts(again, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread", "Milk"])
@@ -92,7 +93,8 @@ import Testing
       let store = try LocalStore(schema, path: file.path)
       #expect(try texts(store, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread!", "Milk!"])
     }
-    // The code of the first version does not know the second, and leaves its name: the step is not taken twice.
+    // The code of the first version does not know the second, and leaves its name: the step is not taken
+    // twice.
     _ = try LocalStore(ShopVersions.first, path: file.path)
     let store = try LocalStore(schema, path: file.path)
     #expect(try texts(store, #"SELECT "text" FROM "Item" ORDER BY 1"#) == ["Bread!", "Milk!"])
@@ -280,8 +282,10 @@ import Testing
       try String.fetchAll(
         db,
         sql: """
-          SELECT name FROM sqlite_master WHERE name IN ('mine', 'Item') UNION ALL SELECT "name" FROM "List" UNION ALL
-          SELECT "fingerprint" FROM "_Model" UNION ALL SELECT auto_vacuum || '' FROM pragma_auto_vacuum UNION ALL
+          SELECT name FROM sqlite_master WHERE name IN ('mine', 'Item') UNION ALL SELECT "name" FROM "List" \
+          UNION ALL
+          SELECT "fingerprint" FROM "_Model" UNION ALL SELECT auto_vacuum || '' FROM pragma_auto_vacuum \
+          UNION ALL
           SELECT journal_mode FROM pragma_journal_mode
           """
       )
@@ -307,7 +311,8 @@ import Testing
     #expect(after == names)
   }
 
-  /// The third version has the tables of the first, from which a step leads: not for code that knows no third one.
+  /// The third version has the tables of the first, from which a step leads: not for code that knows no third
+  /// one.
   @Test func aNewerVersionWithTheTablesOfAnOldOneIsRefused() throws {
     let file = try file()
     _ = try LocalStore(ShopVersions.third, path: file.path)

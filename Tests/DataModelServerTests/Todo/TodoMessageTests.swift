@@ -3,7 +3,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// Sentences of the app of `Examples/Todo`, for a person who has done something wrong, or met somebody who has.
+/// Sentences of the app of `Examples/Todo`, for a person who has done something wrong, or met somebody who
+/// has.
 @Suite struct TodoMessageTests {
   @Test(arguments: [
     (

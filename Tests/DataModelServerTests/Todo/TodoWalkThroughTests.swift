@@ -3,7 +3,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The walk-through of the tutorials with the app of `Examples/Todo`: real processes, a real network connection, and `curl`.
+/// The walk-through of the tutorials with the app of `Examples/Todo`: real processes, a real network
+/// connection, and `curl`.
 @Suite(.enabled(if: RemoteTodos.hasCurl, "there is no 'curl' here, which looks at the remote table"))
 struct TodoWalkThroughTests {
   /// A name that no server ever has.
@@ -14,7 +15,8 @@ struct TodoWalkThroughTests {
     defer { server.kill() }
     var app = try TodoApp(url: Self.nowhere)
 
-    // 1 and 2. Items are added without a connection. Each command is a process: the app is quit, and started again.
+    // 1 and 2. Items are added without a connection. Each command is a process: the app is quit, and started
+    // again.
     let added = try await app.run("add", "Buy milk", "Water the plants")
     #expect(added.output == "Added 'Buy milk'.\nAdded 'Water the plants'.\n")
     #expect(added.errors == "" && added.status == 0)
@@ -29,7 +31,8 @@ struct TodoWalkThroughTests {
     // 3. Nothing is there.
     #expect(try RemoteTodos.texts(at: server.url) == [])
 
-    // 4. The right address. The app is killed while the first item is on its way: the server has stopped to think.
+    // 4. The right address. The app is killed while the first item is on its way: the server has stopped to
+    //    think.
     app.url = "\(server.url)"
     kill(server.number, SIGSTOP)
     let killed = try app.start(["sync"])

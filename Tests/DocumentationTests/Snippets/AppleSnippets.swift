@@ -144,7 +144,8 @@ struct TodoListView: View {
 
 /// The examples of `Documentation/ApplePlatforms.md`, as far as they run elsewhere.
 ///
-/// Stores that listen to GRDB's notifications are not opened here: those of `SuspensionTests` would reach them.
+/// Stores that listen to GRDB's notifications are not opened here: those of `SuspensionTests` would reach
+/// them.
 @Suite struct AppleSnippets {
   private func context(_ store: LocalStore) throws -> SyncContext {
     let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }

@@ -7,7 +7,8 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The calls in the tables of `Documentation/MovingFromMobileApps.md`: each stands here on a line. Most are never run.
+/// The calls in the tables of `Documentation/MovingFromMobileApps.md`: each stands here on a line. Most are
+/// never run.
 private enum MovingCalls {
   static func client(_ url: URL, _ logger: any RequestInterceptor) async throws {
     let session = try UserSession(url: url)

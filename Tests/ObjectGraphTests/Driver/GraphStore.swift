@@ -70,8 +70,8 @@ struct GraphStore {
 
   // MARK: - Contents
 
-  /// Everything in the database that concerns the given entities, as lines that can be compared with those of a
-  /// graph.
+  /// Everything in the database that concerns the given entities, as lines that can be compared with those of
+  /// a graph.
   func contents(of entities: Set<String>, _ db: Database) throws -> Set<String> {
     var lines: Set<String> = []
     var alive: [String: Set<Int64>] = [:]
@@ -102,7 +102,8 @@ struct GraphStore {
       let isShared = model.mappings[side.destinations[0]]?.discriminator != nil
       sql = """
         SELECT "\(column)", "_id" FROM "\(table)" WHERE "\(column)" IS NOT NULL \
-        \(isShared ? " AND \"_entity\" IN (\(names))" : "") ORDER BY \(position.map { "\"\($0)\", " } ?? "")"_id"
+        \(isShared ? " AND \"_entity\" IN (\(names))" : "") ORDER BY \
+        \(position.map { "\"\($0)\", " } ?? "")"_id"
         """
     case .joinTable(let pairs):
       let position = pairs.positionColumn.map { " ORDER BY \"\($0)\"" } ?? ""
@@ -118,7 +119,9 @@ struct GraphStore {
     try String.fetchAll(
       db,
       sql:
-        "SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = 'table'"
+        """
+        SELECT name FROM sqlite_schema WHERE name = '_Violation' OR name GLOB '_Deletion.*' AND type = 'table'
+        """
     )
     .reduce(0) { try $0 + (Int.fetchOne(db, sql: "SELECT count(*) FROM \"\($1)\"") ?? 0) }
       + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count

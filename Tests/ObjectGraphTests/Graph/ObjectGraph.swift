@@ -2,23 +2,25 @@
 ///
 /// What it goes by, each with where it is written:
 ///
-/// * Both sides of a relationship change together; an object that is put into a to-one leaves the one where it was
-///   (Core Data Programming Guide, "Manipulating Relationships and Object Graph Integrity").
+/// * Both sides of a relationship change together; an object that is put into a to-one leaves the one where
+///   it was (Core Data Programming Guide, "Manipulating Relationships and Object Graph Integrity").
 /// * An ordered set keeps its order, and an object that joins from the other side becomes the last
 ///   (the same; `NSOrderedSet`).
-/// * When an object is deleted, each of its relationships does what *its* rule says, never that of the inverse:
-///   Nullify removes the object from its destinations, Cascade deletes them, No Action leaves them as they are
-///   (`NSDeleteRule`; "Relationship Delete Rules"). This happens at once, as in `processPendingChanges()`.
+/// * When an object is deleted, each of its relationships does what *its* rule says, never that of the
+///   inverse: Nullify removes the object from its destinations, Cascade deletes them, No Action leaves them
+///   as they are (`NSDeleteRule`; "Relationship Delete Rules"). This happens at once, as in
+///   `processPendingChanges()`.
 /// * Deny: "if there is at least one object at the relationship destination, then the source object cannot be
 ///   deleted", judged by `validateForDelete()` at save, and by the objects that are left then.
-/// * At save each object is valid only if a required relationship is not empty, and one that is not empty keeps to
-///   its counts (`NSRelationshipDescription.minCount`, `maxCount`: an optional relationship may be empty).
+/// * At save each object is valid only if a required relationship is not empty, and one that is not empty
+///   keeps to its counts (`NSRelationshipDescription.minCount`, `maxCount`: an optional relationship may be
+///   empty).
 /// * A save is all or nothing.
 ///
-/// Core Data leaves open what becomes of a relationship without inverse whose destination is deleted. This project
-/// chose: it is nulled if it is a to-one, so that a required one refuses the save, and a to-many loses the object.
-/// No Action leaves a reference where the object that is left keeps it itself: a to-one column or a pair. It counts
-/// like any other.
+/// Core Data leaves open what becomes of a relationship without inverse whose destination is deleted. This
+/// project chose: it is nulled if it is a to-one, so that a required one refuses the save, and a to-many
+/// loses the object. No Action leaves a reference where the object that is left keeps it itself: a to-one
+/// column or a pair. It counts like any other.
 struct ObjectGraph {
   let model: GraphModel
   /// The entities of the objects that are there.
@@ -65,8 +67,8 @@ struct ObjectGraph {
 
   /// Makes some objects the related ones of a to-many, in this order.
   ///
-  /// An object that is let go of and whose to-one is required cannot be saved. Core Data says so at save, this
-  /// project's `ToManyRelationship.set` at once, as its documentation states.
+  /// An object that is let go of and whose to-one is required cannot be saved. Core Data says so at save,
+  /// this project's `ToManyRelationship.set` at once, as its documentation states.
   mutating func set(_ destinations: [Int64], of source: Int64, _ side: GraphSide) {
     for old in related(to: source, by: side) where !destinations.contains(old) {
       unrelate(source, old, by: side)

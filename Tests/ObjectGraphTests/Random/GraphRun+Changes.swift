@@ -100,8 +100,8 @@ extension GraphRun {
 
   /// Makes an object refer to another, or to none, and tells all rows that this changes.
   ///
-  /// A generated type has no nil for a required reference. So where the object that is taken over had to be let go
-  /// of by somebody who must have one, that one gets what this one had: the two swap.
+  /// A generated type has no nil for a required reference. So where the object that is taken over had to be
+  /// let go of by somebody who must have one, that one gets what this one had: the two swap.
   private mutating func assign(_ other: Int64?, to key: Int64, _ side: GraphSide, _ db: Database) throws {
     guard other != nil || !side.isRequired else { return }
     let graph = scene.graph

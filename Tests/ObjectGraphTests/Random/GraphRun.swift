@@ -3,7 +3,8 @@ import DataModelRuntime
 import GRDB
 import Testing
 
-/// One random graph: inserted, then changed in several transactions, each judged by the database and by the rules.
+/// One random graph: inserted, then changed in several transactions, each judged by the database and by the
+/// rules.
 struct GraphRun {
   let seed: UInt64
   var scene: RandomGraph
@@ -95,7 +96,8 @@ struct GraphRun {
     return true
   }
 
-  /// An error names rules that are broken. (A reference to what came and went in one transaction led nowhere before.)
+  /// An error names rules that are broken. (A reference to what came and went in one transaction led nowhere
+  /// before.)
   private func expect(_ error: LocalStore.BrokenRuleError, toBeAbout graph: ObjectGraph) {
     let broken = Set(graph.violations.map(\.side.identity))
     for rule in error.brokenRules where rule.rule != .reference {

@@ -1,6 +1,7 @@
 import DataModelTestSupport
 
-/// Makes the objects that a run begins with: some of some entities, related at random so that they can be saved.
+/// Makes the objects that a run begins with: some of some entities, related at random so that they can be
+/// saved.
 struct RandomGraph {
   let model: GraphModel
   var graph: ObjectGraph

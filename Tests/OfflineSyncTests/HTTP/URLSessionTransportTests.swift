@@ -115,8 +115,8 @@ import Testing
     let script: RawServer.Script
   }
 
-  // Half a head is missing here: on Linux, Foundation of Swift 6.3 stops the whole process for it (swift-corelibs-foundation
-  // issue 5285, which is repaired in later versions).
+  // Half a head is missing here: on Linux, Foundation of Swift 6.3 stops the whole process for it
+  // (swift-corelibs-foundation issue 5285, which is repaired in later versions).
   @Test(arguments: [
     Broken(testDescription: "nothing", script: .init(pieces: [])),
     Broken(
@@ -144,8 +144,9 @@ import Testing
     }
   }
 
-  /// The server takes the request on a connection that it has used before, carries it out, and breaks off. Foundation would
-  /// send it again without a word; on Linux it would hang until time runs out, if the request has a body.
+  /// The server takes the request on a connection that it has used before, carries it out, and breaks off.
+  /// Foundation would send it again without a word; on Linux it would hang until time runs out, if the
+  /// request has a body.
   @Test(arguments: [HTTPRequest.Method.delete, .post, .patch, .get], [nil, #"{"a":1}"#])
   func sendsAWriteOnce(_ method: HTTPRequest.Method, _ body: String?) async throws {
     let ok = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"

@@ -85,8 +85,8 @@ import Testing
     #expect(#expect(throws: JSONError.self) { try JSONValue(Data(text.utf8)) } == error)
   }
 
-  /// 4,000 random lists, of most of which some bytes are others: they are what the reader of values makes of them, or are refused
-  /// with the same words.
+  /// 4,000 random lists, of most of which some bytes are others: they are what the reader of values makes of
+  /// them, or are refused with the same words.
   @Test func agreesWithTheReaderOfValues() throws {
     var random = SplitMix(seed: 9)
     var (read, refused, repeated) = (0, 0, 0)

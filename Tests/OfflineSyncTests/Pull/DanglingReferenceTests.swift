@@ -3,7 +3,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// A row that refers to one which others have deleted: it is said on both sides, and there are three ways out.
+/// A row that refers to one which others have deleted: it is said on both sides, and there are three ways
+/// out.
 @Suite struct DanglingReferenceTests {
   /// Ben deletes a folder, and Anna adds a note to it, both offline; both pushes complete.
   private func scene() async throws -> (server: NotesServer, anna: Device, ben: Device) {

@@ -5,7 +5,8 @@ import Testing
 
 /// A server that takes the time of a change before it commits shows it behind one with a later time.
 @Suite struct PullOverlapTests {
-  /// The seconds that a pull reads again, and whether it finds a change that is two seconds older than the last one.
+  /// The seconds that a pull reads again, and whether it finds a change that is two seconds older than the
+  /// last one.
   @Test(arguments: [(0.0, false), (1, false), (5, true)])
   func findsAChangeThatWasCommittedLate(_ overlap: Double, _ isFound: Bool) async throws {
     let server = try NotesServer()

@@ -62,9 +62,11 @@ import Testing
     #expect(
       requests == [
         "GET /tables/Note?$orderby=updatedAt asc,id asc&$top=3&$inlinecount=allpages&__includeDeleted=true",
-        "GET /tables/Note?$filter=updatedAt ge datetimeoffset'1970-01-01T00:16:40.002Z'&$orderby=updatedAt asc,id asc"
+        "GET /tables/Note?$filter=updatedAt ge datetimeoffset'1970-01-01T00:16:40.002Z'&$orderby=updatedAt "
+          + "asc,id asc"
           + "&$top=3&$inlinecount=allpages&__includeDeleted=true",
-        "GET /tables/Note?$filter=updatedAt ge datetimeoffset'1970-01-01T00:16:40.004Z'&$orderby=updatedAt asc,id asc"
+        "GET /tables/Note?$filter=updatedAt ge datetimeoffset'1970-01-01T00:16:40.004Z'&$orderby=updatedAt "
+          + "asc,id asc"
           + "&$top=3&$inlinecount=allpages&__includeDeleted=true",
       ]
     )
@@ -112,7 +114,8 @@ import Testing
     #expect(try await ben.texts() == ["1": "newest"])
   }
 
-  /// The outcome of an edit is not known: the row of the page may be older or newer. The others come all the same.
+  /// The outcome of an edit is not known: the row of the page may be older or newer. The others come all the
+  /// same.
   @Test func leavesOutARowInDoubtAndAsksForItAgain() async throws {
     let server = try NotesServer()
     let (anna, ben) = (try Device(server), try Device(server))
@@ -257,7 +260,8 @@ import Testing
     #expect(try await ben.context.danglingReferences().isEmpty)
   }
 
-  /// To SQLite both are one row: the edit is remembered, and the row gets the server's spelling where it has none.
+  /// To SQLite both are one row: the edit is remembered, and the row gets the server's spelling where it has
+  /// none.
   @Test func knowsARowByAnIdInOtherLetters() async throws {
     let server = try NotesServer()
     let device = try Device(server)

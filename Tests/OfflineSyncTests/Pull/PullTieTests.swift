@@ -56,7 +56,8 @@ import Testing
     #expect(try await device.texts() == server.notes())
   }
 
-  /// All rows have one time, there are more of them than a page has, and while they are read one leaves and one comes.
+  /// All rows have one time, there are more of them than a page has, and while they are read one leaves and
+  /// one comes.
   @Test(arguments: [1, 2, 5]) func readsATieWhileItChanges(_ pageSize: Int) async throws {
     let time = Clock(1_000_000)
     var options = TableServiceOptions()
@@ -84,7 +85,8 @@ import Testing
     #expect(try await device.texts() == server.notes())
   }
 
-  /// A pull that is cut off at each request in turn goes on in the middle of a tie that nothing is added to any more.
+  /// A pull that is cut off at each request in turn goes on in the middle of a tie that nothing is added to
+  /// any more.
   @Test func resumesInTheMiddleOfATie() async throws {
     let time = Clock(1_000_000)
     var options = TableServiceOptions()

@@ -7,7 +7,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// Rows that the database refuses, and columns that the model does not know: neither keeps a pull from going on.
+/// Rows that the database refuses, and columns that the model does not know: neither keeps a pull from going
+/// on.
 @Suite struct SetAsideTests {
   /// Three notes on the server, of which the second has a rank that the model does not allow.
   private static func server() async throws -> NotesServer {
@@ -82,7 +83,10 @@ import Testing
 
   @Test func aValueOfAnotherTypeIsSetAsideToo() async throws {
     let rows =
-      #"[{"id":"1","rank":"many","updatedAt":"2020-01-01T00:00:00Z"},{"id":"2","rank":1,"updatedAt":"2020-01-01T00:00:00Z"}]"#
+      #"""
+      [{"id":"1","rank":"many","updatedAt":"2020-01-01T00:00:00Z"},\#
+      {"id":"2","rank":1,"updatedAt":"2020-01-01T00:00:00Z"}]
+      """#
     let device = try Device(try NotesServer())
     await device.network.fail(.answer(200, #"{"results":\#(rows),"count":2}"#))
     let result = try await device.notes.pull("all")

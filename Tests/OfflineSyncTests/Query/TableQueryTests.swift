@@ -8,8 +8,10 @@ import Testing
 /// The same queries on the device and on a server, over the same rows.
 @Suite struct TableQueryTests {
   private static let schema = """
-    CREATE TABLE SampleItem (id TEXT PRIMARY KEY COLLATE NOCASE, text TEXT, flag INTEGER, small INTEGER, medium INTEGER,
-    large INTEGER, double REAL, float REAL, decimal TEXT, date TEXT, bytes BLOB, uuid BLOB, url TEXT, list TEXT,
+    CREATE TABLE SampleItem (id TEXT PRIMARY KEY COLLATE NOCASE, text TEXT, flag INTEGER, small INTEGER, \
+    medium INTEGER,
+    large INTEGER, double REAL, float REAL, decimal TEXT, date TEXT, bytes BLOB, uuid BLOB, url TEXT, list \
+    TEXT,
     draft TEXT, updatedAt TEXT, version TEXT)
     """
 

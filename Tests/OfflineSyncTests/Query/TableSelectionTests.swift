@@ -19,7 +19,9 @@ import Testing
     #expect(
       await scripted.lines
         == [
-          "GET /todo/tables/sample?code=1&$filter=(text%20ne%20null)&$orderby=id%20asc&$select=id,listId,large"
+          """
+          GET /todo/tables/sample?code=1&$filter=(text%20ne%20null)&$orderby=id%20asc&$select=id,listId,large
+          """
         ]
     )
   }

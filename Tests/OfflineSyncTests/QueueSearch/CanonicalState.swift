@@ -1,6 +1,7 @@
 @testable import OfflineSync
 
-/// A state without the numbers that do not matter: two runs that differ in no more than those go on in the same way.
+/// A state without the numbers that do not matter: two runs that differ in no more than those go on in the
+/// same way.
 ///
 /// Values and versions are only compared, so their ranks are as good as they are.
 struct CanonicalState: Hashable {

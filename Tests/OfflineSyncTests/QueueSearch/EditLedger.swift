@@ -1,6 +1,7 @@
 @testable import OfflineSync
 
-/// Remembers what the user wrote and what the server took, so that a lost edit and one that was applied twice are seen.
+/// Remembers what the user wrote and what the server took, so that a lost edit and one that was applied twice
+/// are seen.
 struct EditLedger: Sendable, Hashable {
   /// The edited values that the server has not had.
   var open: Set<Int> = []
@@ -10,7 +11,8 @@ struct EditLedger: Sendable, Hashable {
   var owed: [Int?] = [nil, nil]
   /// Whether the row has been deleted here and the server has not had it deleted since.
   var owesDeletion = false
-  /// Whether the server's row is one that this client inserted or has seen: only such a one it can have deleted.
+  /// Whether the server's row is one that this client inserted or has seen: only such a one it can have
+  /// deleted.
   private(set) var isOfThisClient = false
   /// The version of the last write of another client.
   var foreignVersion: Int?
@@ -30,8 +32,8 @@ struct EditLedger: Sendable, Hashable {
     switch (before.row, after.row) {
     case (_, let row?):
       owesDeletion = false
-      // A new row. Whoever deletes it before it was sent leaves nothing to delete on the server, also if another client has brought
-      // one with its id back.
+      // A new row. Whoever deletes it before it was sent leaves nothing to delete on the server, also if
+      // another client has brought one with its id back.
       if before.row == nil, before.operations.isEmpty { isOfThisClient = false }
       for (column, value) in row.edited.enumerated() where before.row?.edited[column] != value {
         owe(value, column)

@@ -3,8 +3,8 @@ import GRDB
 
 @testable import OfflineSync
 
-/// A row of the search. Every value is a number that says where it comes from: each edit writes a new one, and so does
-/// each write on the server for the columns that it gives.
+/// A row of the search. Every value is a number that says where it comes from: each edit writes a new one,
+/// and so does each write on the server for the columns that it gives.
 struct ItemRow: Sendable, Hashable {
   var id: String
   var createdAt: Int?

@@ -5,7 +5,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// An attempt has an operation for a minute; then another may take over, and the first has no effect any more.
+/// An attempt has an operation for a minute; then another may take over, and the first has no effect any
+/// more.
 @Suite struct LeaseTests {
   private static let begin = Date(timeIntervalSince1970: 1_800_000_000)
 

@@ -4,7 +4,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// Every state that a few events lead to, of one row, one device, and another client that writes the same row.
+/// Every state that a few events lead to, of one row, one device, and another client that writes the same
+/// row.
 @Suite struct QueueSearchTests {
   /// Deeper searches take minutes: `DATAMODEL_QUEUE_DEPTH=7`
   private static let given = ProcessInfo.processInfo.environment["DATAMODEL_QUEUE_DEPTH"].flatMap(Int.init)
@@ -69,11 +70,12 @@ import Testing
     #expect(failure == nil)
     #expect(extent.states > 100)
     let seconds = Date().timeIntervalSince(begin).formatted(.number.precision(.fractionLength(1)))
-    // The scheme was searched before it was built, with pages: 46,156 states and 300,565 transitions to depth 8.
+    // The scheme was searched before it was built, with pages: 46,156 states and 300,565 transitions to depth
+    // 8.
     print(
       """
-      search \(search.start), \(search.traits), depth \(depth): \(extent.states) states, \(extent.transitions) \
-      transitions, \(seconds) s; the scheme with pages, depth 8: 46156 and 300565
+      search \(search.start), \(search.traits), depth \(depth): \(extent.states) states, \
+      \(extent.transitions) transitions, \(seconds) s; the scheme with pages, depth 8: 46156 and 300565
       """
     )
   }

@@ -165,8 +165,8 @@ struct QueueWorld {
     _ answer: ServerAnswer,
     _ state: SearchState
   ) throws(Violation) {
-    // An insert of which an answer was lost, and a deleted row: it may be one's own, which another client has deleted, or
-    // one that was deleted long before. Nobody can tell, so the user is asked.
+    // An insert of which an answer was lost, and a deleted row: it may be one's own, which another client has
+    // deleted, or one that was deleted long before. Nobody can tell, so the user is asked.
     if claim.isInDoubt, claim.operation.kind == .insert, answer.row?.isDeleted == true { return }
     let base = state.image.known(of: claim.operation, .base)?.item.version
     if let foreign = state.ledger.foreignVersion, foreign > base ?? 0 { return }

@@ -2,7 +2,8 @@ import GRDB
 
 @testable import OfflineSync
 
-/// Everything that decides how a run goes on: the store, the server, what is on its way, and what a checker remembers.
+/// Everything that decides how a run goes on: the store, the server, what is on its way, and what a checker
+/// remembers.
 struct SearchState: Sendable {
   var image: StoreImage
   var server: ModelServer

@@ -18,7 +18,8 @@ struct EditsOfAClient: Sendable {
     let number: Int
     /// The newest version of the row that the client had without an operation.
     let seen: Int
-    /// For the deletion of a row whose insertion was on its way: the number of versions that the server had at the insertion.
+    /// For the deletion of a row whose insertion was on its way: the number of versions that the server had
+    /// at the insertion.
     let insertedAfter: Int?
   }
 
@@ -32,7 +33,8 @@ struct EditsOfAClient: Sendable {
   }
 
   private(set) var open: [Cell: Edit] = [:]
-  /// The number of versions that the server had when a row was inserted here of which no insertion was on its way.
+  /// The number of versions that the server had when a row was inserted here of which no insertion was on its
+  /// way.
   private var insertions: [RowName: Int] = [:]
 
   /// Notes what a statement has done to the rows.

@@ -6,7 +6,8 @@ import TableServiceTestSupport
 
 @testable import OfflineSync
 
-/// One client of a run: a store, two contexts on it as of two processes, and what the simulation knows of them.
+/// One client of a run: a store, two contexts on it as of two processes, and what the simulation knows of
+/// them.
 final class SimulatedClient {
   /// A push or a pull that is under way, with a request that is held.
   struct Flight {
@@ -99,7 +100,8 @@ final class SimulatedClient {
     }
   }
 
-  /// Goes on with a copy of the store, as after the end of a process. Nothing of the former contexts has an effect any more.
+  /// Goes on with a copy of the store, as after the end of a process. Nothing of the former contexts has an
+  /// effect any more.
   func reopen(with copy: LocalStore, isolation: isolated (any Actor)? = #isolation) async throws {
     await end(goingOnWith: copy, version)
     try begin()
@@ -134,7 +136,8 @@ final class SimulatedClient {
 
   /// Looks at the store, of which only the client's tasks make use.
   ///
-  /// `read` forbids writes by a pragma, after which SQLite compiles all statements of the connection anew: half of a run's time.
+  /// `read` forbids writes by a pragma, after which SQLite compiles all statements of the connection anew:
+  /// half of a run's time.
   func look<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try store.database.unsafeRead(body)
   }

@@ -4,7 +4,8 @@ import TableServiceTestSupport
 
 @testable import OfflineSync
 
-/// The network between one context and the server. It holds requests, loses, repeats and breaks them as it is told.
+/// The network between one context and the server. It holds requests, loses, repeats and breaks them as it is
+/// told.
 actor SimulatedNetwork: HTTPTransport {
   enum Fault: String, CaseIterable, Sendable {
     case requestLost, requestLate, answerLost, answerCut, duplicated, repeated, repeatedUnread
@@ -65,7 +66,8 @@ actor SimulatedNetwork: HTTPTransport {
     heldRequest = nil
   }
 
-  /// Ends everything, as the end of a process does: nothing that its context sends from now on arrives. From any thread.
+  /// Ends everything, as the end of a process does: nothing that its context sends from now on arrives. From
+  /// any thread.
   nonisolated func die() { isDead.withLock { $0 = true } }
 
   /// Lets what is held arrive some time though its process is dead.
@@ -145,8 +147,8 @@ actor SimulatedNetwork: HTTPTransport {
       await server.keep(request, body)
       return try await server.answer(request, body)
     case .repeated, .repeatedUnread:
-      // A proxy gets no answer, and tries again: the client sees what the server says of the second request. It may have to
-      // read the row then.
+      // A proxy gets no answer, and tries again: the client sees what the server says of the second request.
+      // It may have to read the row then.
       if fault == .repeatedUnread { faults.insert(.status429, at: 0) }
       _ = try await server.answer(request, body)
       return try await server.answer(request, body)

@@ -10,8 +10,8 @@ struct SimulatedRuns {
   let kinds: [SimulationStep.Kind]
   let versions: [SimulatedVersion]
 
-  /// The seeds that the environment asks for: one by a variable, or some (`101-300`), or their number by the variable with an
-  /// `S` behind it.
+  /// The seeds that the environment asks for: one by a variable, or some (`101-300`), or their number by the
+  /// variable with an `S` behind it.
   static func seeds(_ variable: String, count: UInt64) -> ClosedRange<UInt64> {
     let environment = ProcessInfo.processInfo.environment
     let bounds = (environment[variable] ?? "").split(separator: "-").compactMap { UInt64($0) }
@@ -19,7 +19,8 @@ struct SimulatedRuns {
     return 1...max(1, environment["\(variable)S"].flatMap(UInt64.init) ?? count)
   }
 
-  /// Runs all, some at once, records an issue for the first that fails, and prints how often each step was taken.
+  /// Runs all, some at once, records an issue for the first that fails, and prints how often each step was
+  /// taken.
   ///
   /// - Returns: how often; nil if a run fails
   func run(_ name: String) async throws -> [String: Int]? {

@@ -77,7 +77,8 @@ actor SimulatedServer {
     }
   }
 
-  /// Gets the tables and columns of the next stage. New values are values of new versions, so that clients pull them.
+  /// Gets the tables and columns of the next stage. New values are values of new versions, so that clients
+  /// pull them.
   ///
   /// - Returns: what it did; nil if there is no further stage
   /// - Throws: an error of the service
@@ -120,7 +121,10 @@ actor SimulatedServer {
     let (request, body) = late.remove(at: place)
     let (response, _) = try await answer(request, body)
     return
-      "\(request.method) \(request.path ?? "") \(String(decoding: body ?? Data(), as: UTF8.self)): \(response.status.code)"
+      """
+      \(request.method) \(request.path ?? "") \(String(decoding: body ?? Data(), as: UTF8.self)): \
+      \(response.status.code)
+      """
   }
 
   // MARK: - Somebody else

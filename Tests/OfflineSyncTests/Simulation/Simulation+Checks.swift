@@ -43,8 +43,8 @@ extension Simulation {
       let row = rows[cell.name]
       let isHere: Bool = cell.column.map { row?[$0] == edit.value } ?? (row == nil)
       if isHere, operations[cell.name] != nil { continue }
-      // The server refused the insertion: nothing has to be deleted. A request that was held up until its successor was refused
-      // may arrive after all; no client can know.
+      // The server refused the insertion: nothing has to be deleted. A request that was held up until its
+      // successor was refused may arrive after all; no client can know.
       if ledger.hasNothing(of: edit, cell, by: client.number),
         !client.insertions.withLock({ $0.contains(cell.name) })
       {

@@ -68,7 +68,10 @@ extension Simulation {
         return try await sql(#"INSERT INTO \#(folders) ("id", "name") VALUES ('\#(folder)', '\#(text)')"#)
       }
       try await sql(
-        #"INSERT INTO "Note" ("id", \#(title), "rank", \#(reference)) VALUES ('\#(note)', '\#(text)', \#(edit), \#(quotedParent))"#
+        #"""
+        INSERT INTO "Note" ("id", \#(title), "rank", \#(reference)) VALUES ('\#(note)', '\#(text)', \#
+        \#(edit), \#(quotedParent))
+        """#
       )
     case .updateTyped:
       try await types.update(note, text: text, rank: isFolder ? edit : nil, client.contexts[0])
@@ -86,7 +89,10 @@ extension Simulation {
     case .deleteSQL: try await sql(#"DELETE FROM "Note" WHERE "id" = '\#(note)'"#)
     case .replace:
       try await sql(
-        #"INSERT OR REPLACE INTO "Note" ("id", \#(title), \#(reference)) VALUES ('\#(note)', '\#(text)', \#(quotedParent))"#
+        #"""
+        INSERT OR REPLACE INTO "Note" ("id", \#(title), \#(reference)) VALUES ('\#(note)', '\#(text)', \#
+        \#(quotedParent))
+        """#
       )
     case .orIgnore:
       try await sql(

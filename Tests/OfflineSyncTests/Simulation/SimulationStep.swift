@@ -1,7 +1,7 @@
 import DataModelTestSupport
 
-/// One step of a run. All that it does follows from its kind, its seed, and what the steps before it have done: a run replays
-/// without some of its steps.
+/// One step of a run. All that it does follows from its kind, its seed, and what the steps before it have
+/// done: a run replays without some of its steps.
 struct SimulationStep: Sendable, Hashable, CustomStringConvertible {
   enum Kind: String, CaseIterable, Sendable {
     case insertTyped, insertRecord, insertSQL, updateTyped, updateRecord, updateSQL

@@ -1,6 +1,7 @@
 import GRDB
 
-/// A row of the simulation, on any side. Tables and columns have the names of the server, which no version changes.
+/// A row of the simulation, on any side. Tables and columns have the names of the server, which no version
+/// changes.
 struct RowName: Hashable, Comparable, Sendable, CustomStringConvertible {
   let table: String
   let id: String
@@ -27,7 +28,8 @@ struct VersionLedger: Sendable {
     let version: String
     let isDeleted: Bool
     let values: RowValues
-    /// The number of the client that has inserted the row with this version, or brought it back; nil if nobody did.
+    /// The number of the client that has inserted the row with this version, or brought it back; nil if
+    /// nobody did.
     let inserter: Int?
   }
 

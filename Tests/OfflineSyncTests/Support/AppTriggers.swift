@@ -1,6 +1,7 @@
 import GRDB
 
-/// Triggers of an app: SQLite runs them before those of the queue if they are newer, and after them otherwise.
+/// Triggers of an app: SQLite runs them before those of the queue if they are newer, and after them
+/// otherwise.
 enum AppTriggers: CaseIterable, Sendable {
   case older, newer
 
@@ -13,7 +14,8 @@ enum AppTriggers: CaseIterable, Sendable {
     }
   }
 
-  /// Adds triggers that give the row which is being written another text, and then the one that it had. Nothing may come of it.
+  /// Adds triggers that give the row which is being written another text, and then the one that it had.
+  /// Nothing may come of it.
   ///
   /// - Parameters:
   ///   - columns: a column of each table whose rows are touched, which holds texts
@@ -46,7 +48,10 @@ enum AppTriggers: CaseIterable, Sendable {
       }
       let isLocalWrite = #"NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")"#
       let isEdit =
-        "NEW.\(column) IS NOT OLD.\(column) AND NEW.\(column) IS NOT 'touched' AND OLD.\(column) IS NOT 'touched'"
+        """
+        NEW.\(column) IS NOT OLD.\(column) AND NEW.\(column) IS NOT 'touched' AND OLD.\(column) IS NOT \
+        'touched'
+        """
       let triggers = [
         ("inserted", "AFTER INSERT ON \(table) WHEN \(isLocalWrite)", "NEW"),
         ("updated", "AFTER UPDATE OF \(column) ON \(table) WHEN \(isEdit) AND \(isLocalWrite)", "NEW"),

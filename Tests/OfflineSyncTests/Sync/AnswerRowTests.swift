@@ -48,8 +48,8 @@ import Testing
     #expect(try await device.notes.row("N")?.version != nil)
   }
 
-  /// The server has done it, and the device cannot take its answer in: that is a failure as others are, and can be decided. So is a
-  /// refusal with such a row.
+  /// The server has done it, and the device cannot take its answer in: that is a failure as others are, and
+  /// can be decided. So is a refusal with such a row.
   @Test(arguments: [#""many""#, "1.5", "9223372036854776000", "-1"], [200, 409, 412])
   func isAFailureOfThePush(_ rank: String, _ status: Int) async throws {
     let device = try await device(try NotesServer())
@@ -80,7 +80,8 @@ import Testing
     return (server, device, other)
   }
 
-  /// The server's row is set aside, and the row here is what it was before the edit. It comes once the server has put it right.
+  /// The server's row is set aside, and the row here is what it was before the edit. It comes once the server
+  /// has put it right.
   @Test(arguments: ranks, edits)
   func theServerCanWin(_ rank: String, _ edit: String) async throws {
     let (_, device, other) = try await scene(rank, edit)

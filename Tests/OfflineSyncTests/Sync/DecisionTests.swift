@@ -223,7 +223,8 @@ import Testing
     #expect(try await device.operations() == ["insert Note/N inDoubt"])
   }
 
-  /// A write of which nobody knows what became, another write of the row meanwhile, and the rows if the server has done it.
+  /// A write of which nobody knows what became, another write of the row meanwhile, and the rows if the
+  /// server has done it.
   @Test(
     arguments: [
       ("INSERT INTO \"Note\" (\"id\", \"text\") VALUES ('N', 'mine')", "mine"),
@@ -245,7 +246,8 @@ import Testing
       try await device.sql(write.sql)
       await device.network.fail(isDone ? .answerReplaced(500, "{}") : .status(500))
       _ = try await device.context.push()
-      // The pull leaves the row out as long as it is in doubt, and asks for it again, though there are later ones.
+      // The pull leaves the row out as long as it is in doubt, and asks for it again, though there are later
+      // ones.
       for id in ["X", "Y", "Z"] { try await other.notes.insert(Note(id: id)) }
       _ = try await other.context.push()
       await device.network.fail(.status(500))
@@ -263,8 +265,8 @@ import Testing
     }
   }
 
-  /// The server fails at a value each time. What the app has made of the row since is sent, and nothing that the server has done
-  /// all the same is lost.
+  /// The server fails at a value each time. What the app has made of the row since is sent, and nothing that
+  /// the server has done all the same is lost.
   @Test(arguments: [false, true], [OperationKind.insert, .update])
   func whatIsInDoubtIsSentAsItIsNowOnDemand(_ isDone: Bool, _ kind: OperationKind) async throws {
     let server = try NotesServer()

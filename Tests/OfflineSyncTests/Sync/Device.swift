@@ -38,7 +38,8 @@ struct NotesServer: Sendable {
     )
   }
 
-  /// Changes rows behind the back of the service, as nobody may who wants them to be pulled: hard deletions, wrong values.
+  /// Changes rows behind the back of the service, as nobody may who wants them to be pulled: hard deletions,
+  /// wrong values.
   func sql(_ sql: String) throws { try database.write { db in try db.execute(sql: sql) } }
 
   /// The texts of the notes that are not deleted, by their ids.

@@ -14,7 +14,8 @@ import Testing
     return device
   }
 
-  /// The database tells apart what Swift and servers may take for one id: as a row of its own it would never go.
+  /// The database tells apart what Swift and servers may take for one id: as a row of its own it would never
+  /// go.
   @Test(arguments: [("\u{E9}", "e\u{301}"), ("\u{C4}", "\u{E4}")])
   func anIDThatIsAnotherHereAddsNoRow(_ id: String, _ answered: String) async throws {
     let server = try NotesServer()

@@ -18,7 +18,8 @@ import Testing
     other = try Device(server)
   }
 
-  /// Both devices have `Note(id: "N", text: "one", rank: 1)`; the object was read before somebody else set the rank to 2.
+  /// Both devices have `Note(id: "N", text: "one", rank: 1)`; the object was read before somebody else set
+  /// the rank to 2.
   private func outdatedNote() async throws -> Note {
     try await other.notes.insert(Note(id: "N", text: "one", rank: 1))
     _ = try await other.context.push()
@@ -48,7 +49,8 @@ import Testing
     #expect(try await device.operations() == [])
     #expect(
       Self.outdated.description
-        == "the row 'N' of 'Note' was changed on the server since this object was read: read it again, change the row by its id, "
+        == "the row 'N' of 'Note' was changed on the server since this object was read: read it again, "
+        + "change the row by its id, "
         + "or give the object as it was read, so that nothing but the changes is written"
     )
   }
@@ -65,7 +67,8 @@ import Testing
     #expect(try await device.operations() == [])
     #expect(
       outdated.localizedDescription
-        == "the row 'N' of 'Note' was changed on the server since this object was read: read it again and change it in one "
+        == "the row 'N' of 'Note' was changed on the server since this object was read: read it again and "
+        + "change it in one "
         + "transaction, or write the changes alone, with 'updateChanges'"
     )
     _ = try await device.store.write { db in try edited.updateChanges(db, from: original) }

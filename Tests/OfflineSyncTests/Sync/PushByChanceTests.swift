@@ -7,7 +7,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// Whole pushes, with everything that a network does: one store with two contexts, and a server that nobody else writes to.
+/// Whole pushes, with everything that a network does: one store with two contexts, and a server that nobody
+/// else writes to.
 ///
 /// `DATAMODEL_PUSH_SEEDS=2000` for more.
 @Suite struct PushByChanceTests {
@@ -27,7 +28,10 @@ import Testing
       counts.merge(await run.counts, uniquingKeysWith: +)
     }
     print(
-      "push by chance: \(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))"
+      """
+      push by chance: \
+      \(counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))
+      """
     )
     for event in PushByChance.Event.allCases { #expect(counts[event.rawValue] ?? 0 > 0, "\(event)") }
   }

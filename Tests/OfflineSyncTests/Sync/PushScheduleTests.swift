@@ -8,7 +8,8 @@ import Testing
 
 /// The order in which operations are claimed.
 @Suite struct PushScheduleTests {
-  /// Rows that refer to each other: the insertions in the order in which they are queued, and that in which they are claimed.
+  /// Rows that refer to each other: the insertions in the order in which they are queued, and that in which
+  /// they are claimed.
   @Test(arguments: [
     (["A", "B", "C"], "A B C"), (["A>B", "B>C", "C"], "C B A"),
     // Of those that no order pleases, the first goes first.
@@ -79,8 +80,10 @@ import Testing
     <entity name="Node">
       <attribute name="id" attributeType="String"/>
       <attribute name="version" optional="YES" attributeType="String"/>
-      <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Node" inverseName="previous" inverseEntity="Node"/>
-      <relationship name="previous" optional="YES" toMany="YES" deletionRule="No Action" destinationEntity="Node" inverseName="next" inverseEntity="Node"/>
+      <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Node" \
+    inverseName="previous" inverseEntity="Node"/>
+      <relationship name="previous" optional="YES" toMany="YES" deletionRule="No Action" \
+    destinationEntity="Node" inverseName="next" inverseEntity="Node"/>
     </entity>
     \(SearchSchema.systemTables)
     """

@@ -221,8 +221,8 @@ import Testing
     #expect(sent == ["id": "N", "rank": 7, "text": "two", "folder": nil, "color": "red"])
   }
 
-  /// A row that the app gave itself is read before it is replaced. A list that shows other rows, or none, says nothing of what
-  /// it should keep.
+  /// A row that the app gave itself is read before it is replaced. A list that shows other rows, or none,
+  /// says nothing of what it should keep.
   @Test func replacesNoRowThatItCannotRead() async throws {
     let server = try NotesServer(.datasync)
     let (device, other) = (try Device(server, dialect: .datasync), try Device(server, dialect: .datasync))

@@ -57,7 +57,8 @@ import Testing
     func sql(_ sql: String) async throws { try await database.write { db in try db.execute(sql: sql) } }
   }
 
-  /// The default takes the place of `null`, as of a column that is left out. What goes back is the row as the server has it.
+  /// The default takes the place of `null`, as of a column that is left out. What goes back is the row as the
+  /// server has it.
   @Test(arguments: [
     (Dialect.mobileApps, ServiceDialect.mobileApps, #"{"id":"1","text":"mine"}"#),
     (.datasync, .datasync, #"{"id":"1","rank":null,"spare":null,"text":"mine","title":"t"}"#),

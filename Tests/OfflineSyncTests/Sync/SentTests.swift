@@ -53,7 +53,8 @@ import Testing
     )
   }
 
-  /// The next operation is claimed while one is on its way. If its request is not sent, it waits again as if nothing had been.
+  /// The next operation is claimed while one is on its way. If its request is not sent, it waits again as if
+  /// nothing had been.
   @Test func whatIsClaimedAheadWaitsAgain() async throws {
     let device = try Device(try NotesServer())
     for id in ["A", "B", "C"] { try await device.notes.insert(Note(id: id, text: "one")) }

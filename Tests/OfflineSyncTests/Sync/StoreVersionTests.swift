@@ -6,7 +6,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// A file that a process with a newer version of the model migrates while a context of the older one is there.
+/// A file that a process with a newer version of the model migrates while a context of the older one is
+/// there.
 @Suite struct StoreVersionTests {
   private static let migrates = #"UPDATE "_Model" SET "version" = 'Next', "fingerprint" = 'next'"#
 
@@ -29,7 +30,9 @@ import Testing
     }
     #expect(
       expected.localizedDescription
-        == "the file is of the version 'Next' of its model by now: open it anew, with code that knows this version"
+        == """
+        the file is of the version 'Next' of its model by now: open it anew, with code that knows this version
+        """
     )
   }
 

@@ -61,7 +61,8 @@ import Testing
     #expect(try await device.texts() == server.notes())
   }
 
-  /// The answer cannot be taken in: the operation belongs to the attempt until its lease ends, and then it is found out.
+  /// The answer cannot be taken in: the operation belongs to the attempt until its lease ends, and then it is
+  /// found out.
   @Test func anAnswerThatComesInSuspensionIsFoundOutLater() async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

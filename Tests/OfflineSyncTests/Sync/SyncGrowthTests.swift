@@ -7,8 +7,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// What a row takes to be sent, brought or forgotten, here and on the server of this project, does not grow with the rows that
-/// are there or wait.
+/// What a row takes to be sent, brought or forgotten, here and on the server of this project, does not grow
+/// with the rows that are there or wait.
 @Suite struct SyncGrowthTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String

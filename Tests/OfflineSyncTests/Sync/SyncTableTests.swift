@@ -56,7 +56,8 @@ import Testing
     let device = try Device(try NotesServer())
     try await device.sql(
       """
-      UPDATE "_Sync" SET "applying" = 1; INSERT INTO "Note" ("id") VALUES ('S'); UPDATE "_Sync" SET "applying" = 0
+      UPDATE "_Sync" SET "applying" = 1; INSERT INTO "Note" ("id") VALUES ('S'); UPDATE "_Sync" SET \
+      "applying" = 0
       """
     )
     for _ in 0..<3 { try await device.notes.insert(Note()) }

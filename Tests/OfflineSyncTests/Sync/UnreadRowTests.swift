@@ -66,8 +66,8 @@ import Testing
     #expect(try await device.context.conflicts().map { $0.serverRow?["text"] } == ["theirs".databaseValue])
   }
 
-  /// The service refuses a value that another row has, or does not let anybody read: the next push sends what the app has made
-  /// of the row since.
+  /// The service refuses a value that another row has, or does not let anybody read: the next push sends what
+  /// the app has made of the row since.
   @Test(arguments: [
     (
       [Network.Fault.answer(409, #"{"error":"it is taken"}"#)],
@@ -84,7 +84,8 @@ import Testing
     ),
     (
       [.answer(409, #"{"error":"it is taken"}"#), .status(403), .status(403)],
-      "conflict: the server already has a row with this id, or a newer one: it is taken; its row could not be read: "
+      "conflict: the server already has a row with this id, or a newer one: it is taken; its row could not "
+        + "be read: "
         + "not allowed (403): scripted"
     ),
   ])
@@ -102,7 +103,8 @@ import Testing
     #expect(try server.notes() == ["N": "free"])
   }
 
-  /// The same after an attempt whose answer was lost, if the server says why. Without a word, the row may be there, and the list behind.
+  /// The same after an attempt whose answer was lost, if the server says why. Without a word, the row may be
+  /// there, and the list behind.
   @Test(arguments: [
     (#"{"error":"it is taken"}"#, ["insert Note/N"]), ("", ["insert Note/N inDoubt", "update Note/N"]),
   ])
@@ -121,7 +123,8 @@ import Testing
     #expect(try server.notes() == ["N": "free"])
   }
 
-  /// An edit that a proxy has sent twice, and what is done with the row before it is recognised: that is no conflict.
+  /// An edit that a proxy has sent twice, and what is done with the row before it is recognised: that is no
+  /// conflict.
   @Test(arguments: [
     (#"UPDATE "Note" SET "text" = 'mine'"#, nil),
     (#"UPDATE "Note" SET "text" = 'mine'"#, #"UPDATE "Note" SET "rank" = 7"#),

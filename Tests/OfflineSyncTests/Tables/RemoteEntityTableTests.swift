@@ -5,7 +5,8 @@ import Testing
 
 /// Objects of generated types as rows of a server.
 @Suite struct RemoteEntityTableTests {
-  /// As SQL Server and a newer server have it: a date with seven digits, and a column that the model does not know.
+  /// As SQL Server and a newer server have it: a date with seven digits, and a column that the model does not
+  /// know.
   private static let row =
     #"{"id":"1","text":"a","flag":true,"date":"2016-01-31T09:00:00.1239999Z","listId":"L","extra":[1],"#
     + #""version":"v1","updatedAt":"2016-02-01T00:00:00.000Z","deleted":false}"#
@@ -35,8 +36,11 @@ import Testing
     let body = try #require(await scripted.transport.sent.first?.body)
     #expect(
       body
-        == #"{"id":"1","text":"a","flag":null,"small":null,"medium":null,"large":9007199254740993,"double":null,"#
-        + #""float":null,"decimal":null,"date":null,"bytes":null,"uuid":null,"url":null,"listId":null}"#
+        == #"""
+        {"id":"1","text":"a","flag":null,"small":null,"medium":null,"large":9007199254740993,\#
+        "double":null,"float":null,"decimal":null,"date":null,"bytes":null,"uuid":null,"url":null,\#
+        "listId":null}
+        """#
     )
   }
 

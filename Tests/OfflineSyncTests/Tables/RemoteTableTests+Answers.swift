@@ -232,7 +232,9 @@ extension RemoteTableTests {
     (TableConflict(status: 409, serverRow: nil), "the server already has a row with this id, or a newer one"),
     (
       TableConflict(status: 409, serverRow: nil, message: "taken", unreadReason: "no network"),
-      "the server already has a row with this id, or a newer one: taken; its row could not be read: no network"
+      """
+      the server already has a row with this id, or a newer one: taken; its row could not be read: no network
+      """
     ),
   ])
   func describesAConflict(_ conflict: TableConflict, _ text: String) {

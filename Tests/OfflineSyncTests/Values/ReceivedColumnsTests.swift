@@ -123,7 +123,8 @@ import Testing
 
   /// What becomes of a row by way of its values.
   ///
-  /// Of several values that do not fit their columns, it does not count which one is named, nor whether a column is missed first.
+  /// Of several values that do not fit their columns, it does not count which one is named, nor whether a
+  /// column is missed first.
   private static func outcome(
     of json: JSONObject,
     _ coder: SyncedRowCoder,

@@ -5,8 +5,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// What plain SQL has written may have more than the wire carries. A server that was sent it gives back less, and an answer that
-/// was lost must not make a conflict of that.
+/// What plain SQL has written may have more than the wire carries. A server that was sent it gives back less,
+/// and an answer that was lost must not make a conflict of that.
 @Suite struct SentValueTests {
   struct Case: Sendable {
     let type: StoredValueType

@@ -1,7 +1,8 @@
 import DataModelRuntime
 import GRDB
 
-/// Keeps a shopping list. `List`, `Item` and `ShoppingSchema` are generated in the build from `Shopping.xcdatamodeld`.
+/// Keeps a shopping list. `List`, `Item` and `ShoppingSchema` are generated in the build from
+/// `Shopping.xcdatamodeld`.
 @main
 struct Shopping {
   static func main() throws {

@@ -39,7 +39,8 @@ struct YAMLComplaint {
     }
   }
 
-  /// `this is not well-formed YAML: while parsing a flow sequence that begins at 1:4, did not find expected ',' or ']'`
+  /// `this is not
+  /// well-formed YAML: while parsing a flow sequence that begins at 1:4, did not find expected ',' or ']'`
   private static func message(_ words: String, _ context: YamlError.Context?, _ mark: Mark) -> String {
     guard let context else { return "\(unknown): \(words)" }
     let place = position(context.mark) == position(mark) ? "" : " that begins at \(context.mark)"

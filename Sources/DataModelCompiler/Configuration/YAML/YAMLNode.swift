@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// A value of a YAML file with its place. A scalar is the text that stands there, whatever type YAML would give
-/// it, so that a version called `1.0` is not a number.
+/// A value of a YAML file with its place. A scalar is the text that stands there, whatever type YAML would
+/// give it, so that a version called `1.0` is not a number.
 struct YAMLNode: Sendable {
   let kind: Kind
   let location: SourceLocation

@@ -1,8 +1,8 @@
 import DataModelDefinition
 import Yams
 
-/// Reads YAML into a small tree with exact places, and refuses what a configuration has no use for: anchors and
-/// aliases, tags, several documents, and files that are larger than any configuration.
+/// Reads YAML into a small tree with exact places, and refuses what a configuration has no use for: anchors
+/// and aliases, tags, several documents, and files that are larger than any configuration.
 struct YAMLParser {
   private let file: SourceFile
   private let text: String
@@ -181,7 +181,7 @@ enum YAMLLimits {
   static let fileSize = 1 << 20
   static let fileSizeMessage = "the file is larger than 1 MiB, the most that a configuration may have"
   static let nodes = 20_000
-  /// The parser copies what an alias refers to, and looks through all of it if it is a key. Aliases are refused
-  /// in any case, but only after parsing; this few of them cannot grow into anything.
+  /// The parser copies what an alias refers to, and looks through all of it if it is a key. Aliases are
+  /// refused in any case, but only after parsing; this few of them cannot grow into anything.
   static let aliases = 10
 }

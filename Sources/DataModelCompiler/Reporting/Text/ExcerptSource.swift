@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// The lines of files, for excerpts. It keeps the last file and the last line: findings come in the order of places.
+/// The lines of files, for excerpts. It keeps the last file and the last line: findings come in the order of
+/// places.
 struct ExcerptSource {
   private let source: @Sendable (String) -> SourceFile?
   private var path: String?

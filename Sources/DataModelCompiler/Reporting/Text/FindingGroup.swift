@@ -1,10 +1,10 @@
 import DataModelDefinition
 
-/// Findings of one kind in one file, of which text shows the first: 722 attributes without a transformer are one thing to
-/// know, and 722 lines hide all else.
+/// Findings of one kind in one file, of which text shows the first: 722 attributes without a transformer are
+/// one thing to know, and 722 lines hide all else.
 ///
-/// They have one rule and one severity, and their messages differ in what stands in quotes and in numbers alone. Errors
-/// are never grouped: each has to be repaired at its place.
+/// They have one rule and one severity, and their messages differ in what stands in quotes and in numbers
+/// alone. Errors are never grouped: each has to be repaired at its place.
 struct FindingGroup {
   let first: Finding
   private(set) var others: [Finding] = []

@@ -37,7 +37,8 @@ package struct SourceExcerpt: Sendable {
     String(String.UnicodeScalarView(scalars.map(visible)))
   }
 
-  /// One character for each, so that columns stay: what would do something is shown as a replacement character.
+  /// One character for each, so that columns stay: what would do something is shown as a replacement
+  /// character.
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar != "\t" && VisibleText.isHidden(scalar) ? "\u{FFFD}" : scalar
   }

@@ -37,8 +37,8 @@ package struct TextReport: Sendable {
     self.init(report, style: style, source: source)
   }
 
-  /// The notes, then a line for each finding, or for the first of many of one kind, followed by one for each related place; the
-  /// problems at the end.
+  /// The notes, then a line for each finding, or for the first of many of one kind, followed by one for each
+  /// related place; the problems at the end.
   package var lines: [String] {
     var excerpts = ExcerptSource(source: source)
     var lines = notes.map(VisibleText.escaping)

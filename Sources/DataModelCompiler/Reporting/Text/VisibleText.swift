@@ -1,7 +1,7 @@
 /// Text of a model as it may be shown on a terminal and in a log.
 ///
-/// Names in a model are anybody's: an escape character in one would command the terminal, a newline would forge a
-/// finding, and a mark of direction would show a line in another order than it has.
+/// Names in a model are anybody's: an escape character in one would command the terminal, a newline would
+/// forge a finding, and a mark of direction would show a line in another order than it has.
 package enum VisibleText {
   /// The text with such characters written out, on one line: `a\u{1B}[2J`.
   package static func escaping(_ text: String) -> String {

@@ -1,5 +1,5 @@
-/// Relationships with the rule Cascade that a deletion may follow one after the other, with the tables on their ends: a
-/// weakly connected component of all that have the rule.
+/// Relationships with the rule Cascade that a deletion may follow one after the other, with the tables on
+/// their ends: a weakly connected component of all that have the rule.
 struct CascadeComponent {
   /// The name of one of its tables, which no other component has.
   let name: String

@@ -1,13 +1,15 @@
 import DataModelDefinition
 
-/// Finds the tables that lose rows when a row of another is deleted, by the relationships with the rule Cascade.
+/// Finds the tables that lose rows when a row of another is deleted, by the relationships with the rule
+/// Cascade.
 struct CascadeGraph {
   private let edges: [StoredRelationship]
   private let reachable: [String: Set<String>]
   /// The identities of the edges without a foreign key.
   private let free: Set<String>
 
-  /// The graph of all relationships. Those that are free have no foreign key, since a pull must not be refused.
+  /// The graph of all relationships. Those that are free have no foreign key, since a pull must not be
+  /// refused.
   init(_ sides: [StoredRelationship], isFree: (StoredRelationship) -> Bool) {
     let edges = sides.filter { $0.rule == .cascade }
     free = Set(edges.filter(isFree).map(\.identity))
@@ -28,8 +30,8 @@ struct CascadeGraph {
 
   /// Whether SQLite's own `ON DELETE CASCADE` does what the rule asks for.
   ///
-  /// It does where the destination's table refers to the source, and nothing leads back: along a cycle SQLite gives
-  /// up at a depth of 1,000 rows.
+  /// It does where the destination's table refers to the source, and nothing leads back: along a cycle SQLite
+  /// gives up at a depth of 1,000 rows.
   func isForeignKeyAction(_ edge: StoredRelationship) -> Bool {
     guard case .inverseColumn = edge.storage, !free.contains(edge.identity) else { return false }
     let returns = reachable[edge.destination.table]?.contains(edge.source.table) ?? false
@@ -71,8 +73,8 @@ struct CascadeGraph {
     }
   }
 
-  /// The edges of a part, by the strongly connected components of the tables that they start from; each component comes
-  /// before those that it leads to.
+  /// The edges of a part, by the strongly connected components of the tables that they start from; each
+  /// component comes before those that it leads to.
   private func stronglyConnectedTables(of edges: [StoredRelationship]) -> [StronglyConnectedTables] {
     let edgesBySource = Dictionary(grouping: edges, by: \.source.table)
     var open: [String] = []

@@ -1,12 +1,12 @@
 /// The statements that find everything which goes with a row, in all tables, and put it into a work table.
 ///
-/// One query for each strongly connected component, in an order in which none has to run again: what a query finds outside
-/// of its component, a later one goes on from.
+/// One query for each strongly connected component, in an order in which none has to run again: what a query
+/// finds outside of its component, a later one goes on from.
 struct CascadeSearch {
   /// The greatest number of steps that are terms of a query each.
   ///
-  /// Each term runs for every row, so that more of them take longer than a choice among them does. SQLite takes no more
-  /// than 500 terms at all.
+  /// Each term runs for every row, so that more of them take longer than a choice among them does. SQLite
+  /// takes no more than 500 terms at all.
   static let termLimit = 64
 
   let doomed: DoomedRows
@@ -16,10 +16,12 @@ struct CascadeSearch {
     var seen: Set<SQLFragment> = []
     let steps = part.edges.map(step).filter { seen.insert(Self.term($0)).inserted }
     guard part.isCyclic else {
+      let rows: SQLFragment = "\(table: doomed.table, as: CascadeStep.doomed)"
+      let isNew = DoomedRows.haveNewStart(CascadeStep.doomed)
       return steps.map { step in
         """
         INSERT INTO \(name: doomed.table) SELECT \(DoomedRows.newStart), \(step.columns) \
-        FROM \(step.from("\(table: doomed.table, as: CascadeStep.doomed)", where: DoomedRows.haveNewStart(CascadeStep.doomed))) \
+        FROM \(step.from(rows, where: isNew)) \
         ON CONFLICT DO NOTHING
         """
       }
@@ -42,7 +44,8 @@ struct CascadeSearch {
     ]
   }
 
-  /// Nothing leads into a table whose rows are sent while those of the server are applied: the server deletes them itself.
+  /// Nothing leads into a table whose rows are sent while those of the server are applied: the server deletes
+  /// them itself.
   private func step(along edge: StoredRelationship) -> CascadeStep {
     CascadeStep(along: edge, when: keys.isQueued(edge.destination.entity) ? SyncState.isLocalWrite : nil)
   }

@@ -55,7 +55,8 @@ struct CascadeStep {
   /// The columns of what is found: its table and its key.
   var columns: SQLFragment { "\(schemaText: found), \(Self.row, key)" }
 
-  /// The tables and the condition, behind `FROM`, of a query that goes on from rows of many tables, called `_doomed`.
+  /// The tables and the condition, behind `FROM`, of a query that goes on from rows of many tables, called
+  /// `_doomed`.
   func from(_ rows: SQLFragment, where condition: SQLCondition? = nil) -> SQLFragment {
     let isSource: SQLCondition = "\(Self.doomed, "table") = \(schemaText: source)"
     let isOfSource = condition?.and(isSource) ?? isSource

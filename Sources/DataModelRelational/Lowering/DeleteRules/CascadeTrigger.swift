@@ -1,19 +1,20 @@
 import DataModelDefinition
 
-/// The rule Cascade where no foreign key can express it: from the side that holds the reference, through a join table,
-/// and along cycles.
+/// The rule Cascade where no foreign key can express it: from the side that holds the reference, through a
+/// join table, and along cycles.
 ///
-/// Before a row is deleted, a few queries find everything that goes with it, across tables; after it, the rest is
-/// deleted. Both are triggers of a work table that stands for all tables between which deletions lead; the tables
-/// themselves only say where one begins. Meanwhile the triggers of the other rows see in the work table that the rest is
-/// being deleted and do nothing; so neither SQLite's limit on the depth of triggers nor its refusal to let a trigger fire
-/// itself matters.
+/// Before a row is deleted, a few queries find everything that goes with it, across tables; after it, the
+/// rest is deleted. Both are triggers of a work table that stands for all tables between which deletions
+/// lead; the tables themselves only say where one begins. Meanwhile the triggers of the other rows see in the
+/// work table that the rest is being deleted and do nothing; so neither SQLite's limit on the depth of
+/// triggers nor its refusal to let a trigger fire itself matters.
 ///
-/// The rest must not go first: where a key is then cleared in the row that is about to be deleted, SQLite counts
-/// its reference twice among those that are mended, and lets a transaction end that it should refuse.
+/// The rest must not go first: where a key is then cleared in the row that is about to be deleted, SQLite
+/// counts its reference twice among those that are mended, and lets a transaction end that it should refuse.
 ///
 /// The rows found belong to the row that the deletion began with. A trigger of the app may end a deletion by
-/// `RAISE(IGNORE)` when its rows are found, or delete another row meanwhile; neither counts for the next deletion.
+/// `RAISE(IGNORE)` when its rows are found, or delete another row meanwhile; neither counts for the next
+/// deletion.
 struct CascadeTrigger {
   let component: CascadeComponent
   let keys: PrimaryKeyPolicy

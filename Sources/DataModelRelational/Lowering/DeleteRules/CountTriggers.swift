@@ -1,12 +1,12 @@
 import DataModelDefinition
 
-/// Judges how many objects a relationship must and may have, where no column can say it: of a to-many, and of the side
-/// of a one-to-one that does not hold the reference.
+/// Judges how many objects a relationship must and may have, where no column can say it: of a to-many, and of
+/// the side of a one-to-one that does not hold the reference.
 struct CountTriggers {
   let side: StoredRelationship
 
-  /// Up to here the related rows are counted for every change. Beyond, a tally keeps their number, since the time would
-  /// grow with the square of the rows.
+  /// Up to here the related rows are counted for every change. Beyond, a tally keeps their number, since the
+  /// time would grow with the square of the rows.
   private static let greatestCount = 64
 
   private var minimum: Int { side.relationship.lowerBound }

@@ -42,8 +42,8 @@ struct DeleteRuleLowering {
     return tables
   }
 
-  /// The tables, with keys that are never given again where No Action leaves references to deleted rows: they would lead
-  /// to another row.
+  /// The tables, with keys that are never given again where No Action leaves references to deleted rows: they
+  /// would lead to another row.
   private func keepingKeys(_ tables: [Table]) -> [Table] {
     let left = sides.filter { side in
       guard effects[side] == .leave else { return false }
@@ -84,7 +84,8 @@ struct DeleteRuleLowering {
     LostPairTriggers.noAction(sides.filter { effects[$0] == .leave && !isBetweenSynced($0) })
   }
 
-  /// The triggers for what is judged when a transaction ends; none between synced tables, where they would block a pull.
+  /// The triggers for what is judged when a transaction ends; none between synced tables, where they would
+  /// block a pull.
   private func judgementTriggers() -> [Trigger] {
     sides.filter { !isBetweenSynced($0) }.flatMap { side -> [Trigger] in
       var triggers = CountTriggers(side: side).triggers()
@@ -102,7 +103,8 @@ struct DeleteRuleLowering {
     }
   }
 
-  /// Whether a reference goes to a server. A partner that a pull brings must not become an edit of the other row.
+  /// Whether a reference goes to a server. A partner that a pull brings must not become an edit of the other
+  /// row.
   private func isSent(_ side: StoredRelationship) -> Bool {
     if case .joinTable = side.storage { return false }
     return isBetweenSynced(side) && keys.isSent(side)

@@ -21,7 +21,8 @@ struct DeletionEffects {
     effects[side.identity] ?? .nullify
   }
 
-  /// The effect on the references of a relationship when a row that they lead to is deleted: that of the inverse.
+  /// The effect on the references of a relationship when a row that they lead to is deleted: that of the
+  /// inverse.
   func onReferences(of relationship: Relationship, inverse: DeclaredRelationship?) -> DeletionEffect {
     inverse.flatMap { effects[$0.identity] } ?? (relationship.isOptional ? .nullify : .refuseUntilMended)
   }

@@ -1,7 +1,8 @@
 /// The rows that deletions under way have found: a work table, with what triggers ask of it and write to it.
 ///
-/// A row of it says of a row that it goes with another, the start of a deletion, which is among them itself. When the
-/// start has been deleted and the rest is to follow, its own row says that by a start of `''`, which no table is called.
+/// A row of it says of a row that it goes with another, the start of a deletion, which is among them itself.
+/// When the start has been deleted and the rest is to follow, its own row says that by a start of `''`, which
+/// no table is called.
 struct DoomedRows {
   /// A row of a table of the model, by the SQL of its table's name and of its key.
   typealias Row = (table: SQLFragment, key: SQLFragment)
@@ -46,7 +47,8 @@ struct DoomedRows {
   func isGoing(_ row: Row) -> SQLCondition {
     .exists(
       in: """
-        \(table: table, as: Self.rest) JOIN \(table: table, as: Self.found) ON \(Self.isOfRest(Self.found).sql)
+        \(table: table, as: Self.rest) JOIN \(table: table, as: Self.found) ON \
+        \(Self.isOfRest(Self.found).sql)
         """,
       where: SQLCondition("\(Self.rest, Self.startTable) = '' AND \(Self.found, "table") = \(row.table)")
         .and(.anyColumn("key", of: Self.found, equals: row.key))
@@ -84,20 +86,22 @@ struct DoomedRows {
 
   // MARK: - A deletion inside of another
 
-  /// Ends a search that has begun while the rest of another deletion is being deleted: no trigger may delete what
-  /// it has found, since SQLite lets no trigger fire itself.
+  /// Ends a search that has begun while the rest of another deletion is being deleted: no trigger may delete
+  /// what it has found, since SQLite lets no trigger fire itself.
   var endOfInnerSearch: [SQLFragment] {
     let other = SQLRow("_other")
     let isOfRest = Self.isOfRest(other).and(.equal(["table", "key"], of: other, and: Self.found))
-    let message: SQLFragment = """
-      \(schemaText: "a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own")
+    let text = """
+      a trigger deletes a row that cascades inside of another cascade; delete it by a statement of its own
       """
+    let message: SQLFragment = "\(schemaText: text)"
     return [
       """
-      SELECT RAISE(ABORT, \(message)) FROM \(table: table, as: Self.rest) CROSS JOIN \(table: table, as: Self.found) \
-      WHERE \(Self.rest, Self.startTable) = '' AND \(Self.haveNewStart(Self.found).sql) \
-      AND (\(Self.found, "table") <> \(.new, "table") OR \(Self.found, "key") <> \(.new, "key")) \
-      AND \(SQLCondition.exists(in: "\(table: table, as: other)", where: isOfRest).negated.sql)
+      SELECT RAISE(ABORT, \(message)) FROM \(table: table, as: Self.rest) CROSS JOIN \
+      \(table: table, as: Self.found) WHERE \(Self.rest, Self.startTable) = '' AND \
+      \(Self.haveNewStart(Self.found).sql) AND (\(Self.found, "table") <> \(.new, "table") OR \
+      \(Self.found, "key") <> \(.new, "key")) AND \
+      \(SQLCondition.exists(in: "\(table: table, as: other)", where: isOfRest).negated.sql)
       """,
       .delete(from: table, where: Self.haveNewStart(nil).and(areGoing)),
     ]
@@ -105,7 +109,8 @@ struct DoomedRows {
 
   // MARK: - The rest
 
-  /// Deletes those of the rest that are rows of a table; of a trigger that goes off when the rest is to be deleted.
+  /// Deletes those of the rest that are rows of a table; of a trigger that goes off when the rest is to be
+  /// deleted.
   func deleteRest(of end: StoredRelationship.End) -> SQLFragment {
     .delete(
       from: end.table,

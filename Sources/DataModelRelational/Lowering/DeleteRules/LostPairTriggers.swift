@@ -2,8 +2,8 @@ import DataModelDefinition
 
 /// Removes pairs whose ends are both gone, where the row of a deleted end is not enough to remove them.
 ///
-/// With the rule Deny a pair stays so that the end of the transaction finds it; with No Action on both sides it stays as
-/// long as one of its ends is there, and nobody could ever reach what is left then.
+/// With the rule Deny a pair stays so that the end of the transaction finds it; with No Action on both sides
+/// it stays as long as one of its ends is there, and nobody could ever reach what is left then.
 struct LostPairTriggers {
   let side: StoredRelationship
   let pairs: JoinTableMapping

@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// The place of an object that joins an ordered relationship from the other side: it is the last, as in Core Data.
+/// The place of an object that joins an ordered relationship from the other side: it is the last, as in Core
+/// Data.
 struct OrderTriggers {
   let side: StoredRelationship
 

@@ -2,13 +2,14 @@ import DataModelDefinition
 
 /// Keeps both rows of a relationship which is its own inverse in agreement, whoever writes.
 ///
-/// A row that is given a partner becomes the partner's partner too, and those that the two had before have none any more.
+/// A row that is given a partner becomes the partner's partner too, and those that the two had before have
+/// none any more.
 ///
-/// Where a partner is required, no row is without one, not even for a moment. It keeps the reference to the one it had,
-/// which then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
+/// Where a partner is required, no row is without one, not even for a moment. It keeps the reference to the
+/// one it had, which then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
 ///
-/// Each trigger does all there is to do, so that it does not matter whether SQLite lets it fire itself. Where it does, the
-/// conditions end the recursion, as what they ask for is done by then.
+/// Each trigger does all there is to do, so that it does not matter whether SQLite lets it fire itself. Where
+/// it does, the conditions end the recursion, as what they ask for is done by then.
 struct PartnerTriggers {
   let side: StoredRelationship
 

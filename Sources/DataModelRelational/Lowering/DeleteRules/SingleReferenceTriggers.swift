@@ -1,9 +1,10 @@
 import DataModelDefinition
 
-/// Keeps two objects from referring to the same one in a one-to-one relationship, which is judged when a transaction
-/// ends.
+/// Keeps two objects from referring to the same one in a one-to-one relationship, which is judged when a
+/// transaction ends.
 ///
-/// A unique index would judge each statement on its own: two objects that must have a partner could never swap them.
+/// A unique index would judge each statement on its own: two objects that must have a partner could never
+/// swap them.
 struct SingleReferenceTriggers {
   let side: StoredRelationship
 

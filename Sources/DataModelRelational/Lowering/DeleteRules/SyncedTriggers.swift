@@ -4,8 +4,9 @@ import DataModelDefinition
 enum SyncedTriggers {
   /// Clears the references to a deleted row, or removes its pairs, by the rule of the side that lost it.
   ///
-  /// A reference that is sent stays while rows of the server are applied: the server clears it in its own time, and what is
-  /// changed here then would be queued. Pairs, and references that stay on the device, are no concern of the server.
+  /// A reference that is sent stays while rows of the server are applied: the server clears it in its own
+  /// time, and what is changed here then would be queued. Pairs, and references that stay on the device, are
+  /// no concern of the server.
   static func nullify(_ side: StoredRelationship, isSent: Bool) -> [Trigger] {
     let source = side.source
     let statement: SQLFragment

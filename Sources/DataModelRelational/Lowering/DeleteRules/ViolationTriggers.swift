@@ -3,8 +3,8 @@ import DataModelDefinition
 /// Conditions that Core Data judges when a context is saved, and SQLite when a transaction ends.
 ///
 /// SQLite has no assertions, but deferred foreign keys: a row in `_Violation` refers to nothing, so that a
-/// transaction cannot end while there is one. Triggers put a row there when a condition breaks and take it away
-/// when it holds again, for example because the object on the other side is deleted too.
+/// transaction cannot end while there is one. Triggers put a row there when a condition breaks and take it
+/// away when it holds again, for example because the object on the other side is deleted too.
 enum ViolationTriggers {
   static let tableName = "_Violation"
 
@@ -32,7 +32,8 @@ enum ViolationTriggers {
         columns: [IndexedColumn("rule"), IndexedColumn("key")],
         isUnique: true
       ),
-      // The table refers to itself: without this, SQLite looks through all of it for each row that comes or goes.
+      // The table refers to itself: without this, SQLite looks through all of it for each row that comes or
+      // goes.
       Index(name: "\(tableName).impossible", columns: [IndexedColumn("impossible")]),
     ]
     return table

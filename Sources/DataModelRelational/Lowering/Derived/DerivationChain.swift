@@ -2,8 +2,8 @@ import DataModelDefinition
 
 /// The tables on the way from a derived attribute's row to the rows that its value is made of.
 ///
-/// The table of the derived attribute is level 0; `author.publisher.city` has the table of authors at level 1 and
-/// that of publishers at level 2. A join table is a level of its own.
+/// The table of the derived attribute is level 0; `author.publisher.city` has the table of authors at level 1
+/// and that of publishers at level 2. A join table is a level of its own.
 struct DerivationChain {
   let start: StoredRelationship.End
   let levels: [Level]

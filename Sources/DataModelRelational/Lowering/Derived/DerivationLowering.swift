@@ -2,9 +2,9 @@ import DataModelDefinition
 
 /// Makes columns and triggers of derived attributes.
 ///
-/// A value of the row itself is a generated column. One that depends on other rows or on the time is a column that
-/// triggers write. One that needs the letters of all languages is a column that generated code writes, since the tables
-/// must work without any function of ours.
+/// A value of the row itself is a generated column. One that depends on other rows or on the time is a column
+/// that triggers write. One that needs the letters of all languages is a column that generated code writes,
+/// since the tables must work without any function of ours.
 struct DerivationLowering {
   let index: ModelIndex
   let names: ColumnNames

@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// A derived column that triggers write, and how to write it in all rows: a migration does, before there are triggers.
+/// A derived column that triggers write, and how to write it in all rows: a migration does, before there are
+/// triggers.
 package struct DerivedColumn: Sendable, Hashable {
   /// The entity that declares the attribute.
   package let entity: String
@@ -15,7 +16,8 @@ package struct DerivedColumn: Sendable, Hashable {
 }
 
 extension DerivationLowering {
-  /// The derived columns whose values follow from rows. The time of a change, and what only code computes, do not.
+  /// The derived columns whose values follow from rows. The time of a change, and what only code computes, do
+  /// not.
   var columns: [DerivedColumn] {
     index.model.entities.flatMap { owner in
       names.columns(of: owner).compactMap { mapping -> DerivedColumn? in

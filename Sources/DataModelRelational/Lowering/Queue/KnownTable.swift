@@ -1,6 +1,7 @@
 /// The table that keeps rows of a synced table as the server knows them, for operations that are queued.
 ///
-/// It has the types of the table and none of its conditions: what a row was is kept exactly, which no JSON of SQLite does.
+/// It has the types of the table and none of its conditions: what a row was is kept exactly, which no JSON of
+/// SQLite does.
 struct KnownTable {
   /// The table whose rows it keeps.
   let table: Table

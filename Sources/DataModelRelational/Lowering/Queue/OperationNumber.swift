@@ -1,9 +1,10 @@
-/// The numbers of operations: none is given twice, even after its operation is gone. Whoever still holds one, such as a conflict that
-/// another process has decided, must not meet another operation by it.
+/// The numbers of operations: none is given twice, even after its operation is gone. Whoever still holds one,
+/// such as a conflict that another process has decided, must not meet another operation by it.
 ///
-/// SQLite counts on from the greatest number in the table. When the operation with that one goes, a trigger notes the next number in
-/// `_Sync`; whatever is queued then gets that, and takes the note away. `AUTOINCREMENT` would promise the same, but every statement that
-/// might queue something would read a table for it, and write it: a twelfth of a local insert, and a twentieth of a row of the server.
+/// SQLite counts on from the greatest number in the table. When the operation with that one goes, a trigger
+/// notes the next number in `_Sync`; whatever is queued then gets that, and takes the note away.
+/// `AUTOINCREMENT` would promise the same, but every statement that might queue something would read a table
+/// for it, and write it: a twelfth of a local insert, and a twentieth of a row of the server.
 enum OperationNumber {
   /// The column of `_Sync` with the next number; NULL if SQLite may count on.
   static let column = "nextOperation"

@@ -1,8 +1,8 @@
 /// Deletions, and what an operation that waits becomes when its row is deleted.
 ///
-/// The row that the server has is marked before the row is gone, so that a trigger of the app which inserts the row again finds the
-/// Delete. An Insert that waits is removed after it: before, "nothing waits, so queue a Delete" would send a Delete of a row
-/// that the server never saw.
+/// The row that the server has is marked before the row is gone, so that a trigger of the app which inserts
+/// the row again finds the Delete. An Insert that waits is removed after it: before, "nothing waits, so queue
+/// a Delete" would send a Delete of a row that the server never saw.
 extension QueuedTable {
   var deleteTriggers: [Trigger] {
     [delete, deleteEdited, collapse]
@@ -17,8 +17,8 @@ extension QueuedTable {
     )
   }
 
-  /// An Update becomes a Delete. What an insert has captured goes here already, also beside an Insert, so that a trigger of the app
-  /// which inserts the row again finds nothing of long ago.
+  /// An Update becomes a Delete. What an insert has captured goes here already, also beside an Insert, so
+  /// that a trigger of the app which inserts the row again finds nothing of long ago.
   private var deleteEdited: Trigger {
     trigger(
       "deleteEdited",

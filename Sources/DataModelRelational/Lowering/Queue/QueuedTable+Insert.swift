@@ -1,4 +1,5 @@
-/// Inserts, also those that replace a row: of such a one SQLite runs no trigger of deletion, unless it is told to.
+/// Inserts, also those that replace a row: of such a one SQLite runs no trigger of deletion, unless it is
+/// told to.
 ///
 /// A trigger of the app may change the new row before these go off, and has queued an Update of it then.
 extension QueuedTable {
@@ -12,15 +13,17 @@ extension QueuedTable {
     .exists(in: "\(name: knownName)", where: .all([Self.isCaptured, isOfNewRow, further].compactMap { $0 }))
   }
 
-  /// A row that had no operation when the insert began: what was captured is the base of the one that it has now.
+  /// A row that had no operation when the insert began: what was captured is the base of the one that it has
+  /// now.
   private static let isBase: SQLCondition = "\(name: "_role") = 0"
 
   private var isOfNewRow: SQLCondition { .equal([id], and: .new) }
 
-  /// Keeps the row that is there, in case that the insert replaces it. If it does not, the next one clears that away.
+  /// Keeps the row that is there, in case that the insert replaces it. If it does not, the next one clears
+  /// that away.
   ///
-  /// Its role says whether an operation has a base already: only without one it becomes the base. Rows of the server are told
-  /// first, so that those of a page are not looked up for nothing.
+  /// Its role says whether an operation has a base already: only without one it becomes the base. Rows of the
+  /// server are told first, so that those of a page are not looked up for nothing.
   private var captureReplaced: Trigger {
     trigger(
       "replaced",
@@ -37,9 +40,9 @@ extension QueuedTable {
     )
   }
 
-  /// Takes a row for new that has no operation. If it was replaced, the next makes an Update of that, whichever goes off first: to look
-  /// up here what was captured would take every insert longer. They are created one behind the other, so that no trigger of the app
-  /// goes off between them.
+  /// Takes a row for new that has no operation. If it was replaced, the next makes an Update of that,
+  /// whichever goes off first: to look up here what was captured would take every insert longer. They are
+  /// created one behind the other, so that no trigger of the app goes off between them.
   private var insert: Trigger {
     trigger(
       "insert",
@@ -50,9 +53,11 @@ extension QueuedTable {
     )
   }
 
-  /// Hands a row over to the next trigger that was here before, or whose operation gets the number that is noted.
+  /// Hands a row over to the next trigger that was here before, or whose operation gets the number that is
+  /// noted.
   ///
-  /// SQLite makes room for all that a trigger may do before it looks at the condition: most rows are new, and meet a short one.
+  /// SQLite makes room for all that a trigger may do before it looks at the condition: most rows are new, and
+  /// meet a short one.
   private var handOver: Trigger {
     let isChangeOfOld = hasWaiting(.new, Self.isOf(.insert, isNegated: true))
     return trigger(
@@ -69,11 +74,12 @@ extension QueuedTable {
     )
   }
 
-  /// A row that was replaced, or that comes back before its deletion was sent, has only changed. One that is new may be here for the
-  /// number of its operation.
+  /// A row that was replaced, or that comes back before its deletion was sent, has only changed. One that is
+  /// new may be here for the number of its operation.
   private var insertReturned: Trigger {
     let kind: SQLFragment = """
-      CASE WHEN \(hasCaptured(Self.isBase).sql) THEN \(QueuedOperation.update.properties) ELSE \(QueuedOperation.insert.properties) END
+      CASE WHEN \(hasCaptured(Self.isBase).sql) THEN \(QueuedOperation.update.properties) ELSE \
+      \(QueuedOperation.insert.properties) END
       """
     let values = ([OperationNumber.next] + values(kind, of: .new)).joined(separator: ", ")
     let addition: SQLFragment = "SELECT \(values) WHERE \(hasWaiting(.new).negated.sql)"
@@ -99,12 +105,13 @@ extension QueuedTable {
     )
   }
 
-  /// The condition that a trigger of the app has deleted the row which is being inserted: what is queued is of that row.
+  /// The condition that a trigger of the app has deleted the row which is being inserted: what is queued is
+  /// of that row.
   private var isGone: SQLCondition { .exists(in: "\(name: name)", where: isOfNewRow).negated }
 
-  /// Takes back what a trigger of the app has queued about the row which is being inserted: its base is that row as it was
-  /// for a moment. What was captured is the base; if nothing was, the row is new, for no row that is gone waits with an
-  /// Update.
+  /// Takes back what a trigger of the app has queued about the row which is being inserted: its base is that
+  /// row as it was for a moment. What was captured is the base; if nothing was, the row is new, for no row
+  /// that is gone waits with an Update.
   private var undoUpdateOfNewRow: [SQLFragment] {
     let isNew = isReplaced.negated
     let isOfUpdate: SQLCondition = "\(name: "_operation") = \(number(of: .new, Self.isOf(.update)))"

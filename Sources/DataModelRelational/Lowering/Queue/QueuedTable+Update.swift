@@ -6,8 +6,9 @@ extension QueuedTable {
 
   /// Nothing of a table without values can be sent but that a row is there, or is gone.
   ///
-  /// The operation is queued before the row changes: a trigger of the app may change the row once more, and SQLite may run
-  /// it before one that goes off afterwards. That one would take what the app has just written for the server's row.
+  /// The operation is queued before the row changes: a trigger of the app may change the row once more, and
+  /// SQLite may run it before one that goes off afterwards. That one would take what the app has just written
+  /// for the server's row.
   private var valueTriggers: [Trigger] {
     guard !sent.isEmpty else { return [] }
     let event = TriggerEvent.Change.update(of: sent.map(\.name))
@@ -40,7 +41,8 @@ extension QueuedTable {
     )
   }
 
-  /// Whoever saves an old record whole must not bring an old version back: the next edit would conflict with itself.
+  /// Whoever saves an old record whole must not bring an old version back: the next edit would conflict with
+  /// itself.
   private var systemTriggers: [Trigger] {
     guard !system.isEmpty else { return [] }
     return [
@@ -63,8 +65,8 @@ extension QueuedTable {
 }
 
 extension SQLCondition {
-  /// The condition that one of the columns has another value than before, letter by letter: a reference that is written
-  /// otherwise is another text on the server.
+  /// The condition that one of the columns has another value than before, letter by letter: a reference that
+  /// is written otherwise is another text on the server.
   static func isChanged(
     exactly columns: [Column],
     from old: SQLRow = .old,

@@ -1,7 +1,8 @@
 /// A synced table as the triggers of its queue speak of it.
 ///
-/// An operation waits as long as nobody sends it. A row has one that waits at most; triggers change that one, or add it,
-/// and never one that was sent. `_Known` has the row as it was before the first change: the base of the operation.
+/// An operation waits as long as nobody sends it. A row has one that waits at most; triggers change that one,
+/// or add it, and never one that was sent. `_Known` has the row as it was before the first change: the base
+/// of the operation.
 struct QueuedTable {
   let name: String
   let knownName: String
@@ -31,15 +32,17 @@ struct QueuedTable {
     system = kept.filter { if case .system? = roles[$0.name] { true } else { false } }
   }
 
-  /// All of them, to be created together: the order in which those of one time go off is not defined, and none depends on it.
+  /// All of them, to be created together: the order in which those of one time go off is not defined, and
+  /// none depends on it.
   var triggers: [Trigger] {
     insertTriggers + updateTriggers + deleteTriggers + [serverRowsAreApplied, operationIsDone]
   }
 
   /// A trigger for what the app writes, and not for rows of the server.
   ///
-  /// A condition that seldom holds, or is quick to tell, is given first: it stands before the query whether the app writes,
-  /// and most rows that are written meet no more than it. An exception is a condition of the row of `_Sync`.
+  /// A condition that seldom holds, or is quick to tell, is given first: it stands before the query whether
+  /// the app writes, and most rows that are written meet no more than it. An exception is a condition of the
+  /// row of `_Sync`.
   func trigger(
     _ suffix: String,
     _ event: TriggerEvent,
@@ -115,8 +118,8 @@ struct QueuedTable {
     .delete(from: SystemTables.operationsName, where: isWaiting(row).and(further))
   }
 
-  /// Gives up the whole statement. A clause such as `OR IGNORE` of the statement that the app runs holds for those of
-  /// triggers too, and could skip the operation without a word; it has no power over this.
+  /// Gives up the whole statement. A clause such as `OR IGNORE` of the statement that the app runs holds for
+  /// those of triggers too, and could skip the operation without a word; it has no power over this.
   static func refusal(if condition: SQLCondition) -> SQLFragment {
     """
     SELECT RAISE(ABORT, \(schemaText: "a change of a synced row was not queued")) WHERE \(condition.sql)

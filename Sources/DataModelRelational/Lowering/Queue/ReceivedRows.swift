@@ -1,4 +1,5 @@
-/// The tables that keep what came of the server and has no place in a synced table: both are for the whole database.
+/// The tables that keep what came of the server and has no place in a synced table: both are for the whole
+/// database.
 enum ReceivedRows {
   static let setAsideName = "_SetAside"
   static let unknownName = "_Unknown"
@@ -17,7 +18,8 @@ enum ReceivedRows {
     return table
   }
 
-  /// The members of a server's row beyond the columns of the model, as JSON: a service that replaces whole rows gets it back.
+  /// The members of a server's row beyond the columns of the model, as JSON: a service that replaces whole
+  /// rows gets it back.
   private static var unknown: Table {
     var table = Table(name: unknownName, columns: keyColumns + [required("values", .blob)])
     table.compositeKey = ["table", "id"]

@@ -1,4 +1,5 @@
-/// The table of versions that others have followed while all values of the row stayed as they were: by what was pushed from here.
+/// The table of versions that others have followed while all values of the row stayed as they were: by what
+/// was pushed from here.
 ///
 /// Only objects in memory are compared with it, so that it may begin empty at any time.
 enum SucceededVersions {

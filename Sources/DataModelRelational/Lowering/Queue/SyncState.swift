@@ -5,8 +5,8 @@ enum SyncState {
 
   /// The condition that whoever writes is the app.
   ///
-  /// It is the negation of "rows of the server are being applied": if the row that says so is lost, too much is queued,
-  /// and nothing goes unsent.
+  /// It is the negation of "rows of the server are being applied": if the row that says so is lost, too much
+  /// is queued, and nothing goes unsent.
   static let isLocalWrite = isLocalWrite()
 
   /// The same, unless something else holds of the row: to ask both at once takes no longer than to ask one.
@@ -15,8 +15,8 @@ enum SyncState {
     return .exists(in: "\(name: tableName)", where: .any(reasons)).negated
   }
 
-  /// One row, which says whether rows of the server are being applied, so that nothing is queued and no delete rule
-  /// touches another synced table.
+  /// One row, which says whether rows of the server are being applied, so that nothing is queued and no
+  /// delete rule touches another synced table.
   static var table: Table {
     var id = Column(name: "id", type: .integer)
     id.key = .primary
@@ -35,8 +35,8 @@ enum SyncState {
     return table
   }
 
-  /// Counts, for each table, what came of the server: the answers that changed the queue, and the pages of rows. A page that
-  /// was asked for before is older than what is here. No trigger writes it.
+  /// Counts, for each table, what came of the server: the answers that changed the queue, and the pages of
+  /// rows. A page that was asked for before is older than what is here. No trigger writes it.
   static var answers: Table {
     var name = Column(name: "table", type: .text)
     name.isRequired = true

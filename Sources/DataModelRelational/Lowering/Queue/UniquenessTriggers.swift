@@ -1,6 +1,8 @@
-/// A uniqueness constraint of a synced table: what the app writes is held to it, and rows of the server are not.
+/// A uniqueness constraint of a synced table: what the app writes is held to it, and rows of the server are
+/// not.
 ///
-/// Two rows may come from the server, the second before the first is gone. A unique index would stop them for good.
+/// Two rows may come from the server, the second before the first is gone. A unique index would stop them for
+/// good.
 struct UniquenessTriggers {
   let table: Table
   /// The column with the id.

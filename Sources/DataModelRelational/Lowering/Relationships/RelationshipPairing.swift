@@ -15,14 +15,16 @@ struct RelationshipPairing {
   }
 
   private(set) var joinTables: [JoinTable] = []
-  /// The names that tables have already, in small letters: those of entities may begin with an underscore too.
+  /// The names that tables have already, in small letters: those of entities may begin with an underscore
+  /// too.
   private var tableNames: Set<String>
   private var storages: [String: Storage] = [:]
   private var inverses: [String: DeclaredRelationship] = [:]
 
   init(_ index: ModelIndex) {
     tableNames = Set(index.model.entities.map { $0.name.lowercased() })
-    // By name, not by place in the file: names of tables, and which side they begin with, must outlive a new order.
+    // By name, not by place in the file: names of tables, and which side they begin with, must outlive a new
+    // order.
     let sides = index.model.entities.flatMap { owner in
       owner.relationships.map { DeclaredRelationship(owner: owner, relationship: $0) }
     }

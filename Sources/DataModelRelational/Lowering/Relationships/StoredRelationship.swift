@@ -1,6 +1,7 @@
 import DataModelDefinition
 
-/// A stored relationship with the entity that declares it and the tables on both ends. Triggers are made of it.
+/// A stored relationship with the entity that declares it and the tables on both ends. Triggers are made of
+/// it.
 struct StoredRelationship {
   let declared: DeclaredRelationship
   /// The other side, if the two name each other; it may be the relationship itself.
@@ -47,6 +48,7 @@ struct StoredRelationship {
     !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false
   }
 
-  /// Whether the relationship is its own inverse, so that both rows, or pairs in both directions, say the same.
+  /// Whether the relationship is its own inverse, so that both rows, or pairs in both directions, say the
+  /// same.
   var isOwnInverse: Bool { inverse?.identity == identity }
 }

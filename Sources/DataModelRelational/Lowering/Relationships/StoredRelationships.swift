@@ -7,7 +7,8 @@ struct StoredRelationships {
   let names: ColumnNames
   let keys: PrimaryKeyPolicy
 
-  /// Every stored relationship, sorted by identity, so that triggers do not change with the order of the file.
+  /// Every stored relationship, sorted by identity, so that triggers do not change with the order of the
+  /// file.
   var all: [StoredRelationship] {
     let sides = index.model.entities.flatMap { owner in
       let source = end(owner)

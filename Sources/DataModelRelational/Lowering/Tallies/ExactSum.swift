@@ -1,9 +1,9 @@
 /// The columns of a sum to which values are added, and from which they are taken, without any rounding.
 ///
-/// A `REAL` is split into three whole numbers, `units + parts / 2⁴⁰ + rest / 2⁸⁰`, each of which is summed. So a sum never
-/// depends on the order of changes, nor on values that are gone. A value that is as large as 2⁴⁰, or that has digits
-/// below 2⁻⁸⁰ (as no number of 16 digits has that is at least 4e-9), is only counted, as `inexact`: while there is one,
-/// the sum is computed anew for every change.
+/// A `REAL` is split into three whole numbers, `units + parts / 2⁴⁰ + rest / 2⁸⁰`, each of which is summed.
+/// So a sum never depends on the order of changes, nor on values that are gone. A value that is as large as
+/// 2⁴⁰, or that has digits below 2⁻⁸⁰ (as no number of 16 digits has that is at least 4e-9), is only counted,
+/// as `inexact`: while there is one, the sum is computed anew for every change.
 struct ExactSum {
   let isInteger: Bool
 

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// The triggers of the tables that a tally watches. Each reads the row as it is now, whatever other triggers did to it
-/// meanwhile, and takes out first what it puts in: it does no harm if it runs twice.
+/// The triggers of the tables that a tally watches. Each reads the row as it is now, whatever other triggers
+/// did to it meanwhile, and takes out first what it puts in: it does no harm if it runs twice.
 extension Tally {
   func triggers() -> [Trigger] {
     switch side.storage {

@@ -1,11 +1,13 @@
 import DataModelDefinition
 
-/// How many objects a to-many relationship has, and the sum of one of their attributes, kept by the difference.
+/// How many objects a to-many relationship has, and the sum of one of their attributes, kept by the
+/// difference.
 ///
-/// To compute such a number anew for each row that comes or goes takes a time that grows with the square of the rows. But
-/// a number that is only added to must never miss a row, and `REPLACE` removes rows without a word. So there are two
-/// tables: `_Member.…` has each row that was counted, and only what changes there changes the numbers in
-/// `_Tally.…`. A member refers to its row by a foreign key, whose action SQLite takes also for a row that is replaced.
+/// To compute such a number anew for each row that comes or goes takes a time that grows with the square of
+/// the rows. But a number that is only added to must never miss a row, and `REPLACE` removes rows without a
+/// word. So there are two tables: `_Member.…` has each row that was counted, and only what changes there
+/// changes the numbers in `_Tally.…`. A member refers to its row by a foreign key, whose action SQLite takes
+/// also for a row that is replaced.
 ///
 /// Sums of `REAL` values do not drift either: ``ExactSum`` adds whole numbers only.
 struct Tally {

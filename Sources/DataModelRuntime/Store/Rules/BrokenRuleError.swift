@@ -58,7 +58,8 @@ extension LocalStore {
     public let otherKeys: [DatabaseValue]
     /// How many objects there are on the other side.
     public let otherCount: Int
-    /// `Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' (delete rule Deny of Folder.notes)`
+    /// `Folder 3 cannot be
+    /// deleted: Note 5 and 8 still refer to it by 'folder' (delete rule Deny of Folder.notes)`
     public let description: String
   }
 }

@@ -2,8 +2,8 @@ import GRDB
 
 /// Finds what is unresolved when a transaction ends, after SQLite has said that there is something.
 ///
-/// The table `_Violation` names what triggers have found. Foreign keys are asked one by one, in the index of each
-/// column, and not beyond what a message can hold.
+/// The table `_Violation` names what triggers have found. Foreign keys are asked one by one, in the index of
+/// each column, and not beyond what a message can hold.
 struct RuleSearch {
   /// How many broken rules an error names.
   static let limit = 10

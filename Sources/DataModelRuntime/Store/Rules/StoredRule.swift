@@ -1,6 +1,7 @@
 /// A rule as generated code states it: a word, and fields with names.
 ///
-/// For example: `reference entity=Note relationship=folder destination=Folder table=Note key=_id column=folder …`
+/// For example:
+/// `reference entity=Note relationship=folder destination=Folder table=Note key=_id column=folder …`
 struct StoredRule: Sendable, Hashable {
   enum Kind: String {
     case reference, pair, member, holder, count, single

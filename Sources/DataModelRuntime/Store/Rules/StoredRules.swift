@@ -8,8 +8,8 @@ struct StoredRules: Sendable {
 
   /// Throws ``UnresolvedRules`` if the transaction could not end now for a rule of the model.
   ///
-  /// SQLite counts what is unresolved, so that asking costs nothing. What an app's own tables have unresolved is left to
-  /// SQLite's own message.
+  /// SQLite counts what is unresolved, so that asking costs nothing. What an app's own tables have unresolved
+  /// is left to SQLite's own message.
   func require(in db: Database) throws {
     guard hasUnresolvedReferences(db) else { return }
     let found = try RuleSearch(rules: texts.compactMap(StoredRule.init)).unresolved(in: db)

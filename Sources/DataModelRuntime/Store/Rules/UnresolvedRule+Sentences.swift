@@ -18,8 +18,9 @@ extension UnresolvedRule {
     let (name, object) = (rule.relationship, "\(rule.destination) \(key.readableText)")
     if isDeleted, let deny = rule.deny {
       let sentence = """
-        \(deny.entity) \(key.readableText) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it \
-        by '\(name)' (delete rule Deny of \(deny.entity).\(deny.relationship))
+        \(deny.entity) \(key.readableText) cannot be deleted: \(rule.entity) \(others) still \
+        \(isOne ? "refers" : "refer") to it by '\(name)' (delete rule Deny of \
+        \(deny.entity).\(deny.relationship))
         """
       return broken(
         .deny,
@@ -32,8 +33,8 @@ extension UnresolvedRule {
     }
     if isDeleted, rule.says("required") {
       let sentence = """
-        \(object) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it by '\(name)', \
-        which must not be empty (\(rule.identity) is required)
+        \(object) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it by \
+        '\(name)', which must not be empty (\(rule.identity) is required)
         """
       return broken(.required, rule, about: rule.destination, other: rule.entity, sentence)
     }
@@ -53,7 +54,8 @@ extension UnresolvedRule {
       return broken(.deny, rule, about: rule.entity, other: rule.destination, sentence)
     }
     let sentence = """
-      \(rule.destination) \(others) \(isOne ? "is" : "are") in '\(rule.relationship)' of \(object), which is not there
+      \(rule.destination) \(others) \(isOne ? "is" : "are") in '\(rule.relationship)' of \(object), which is \
+      not there
       """
     return broken(.reference, rule, about: rule.entity, other: rule.destination, sentence)
   }
@@ -61,15 +63,17 @@ extension UnresolvedRule {
   func member(_ rule: StoredRule, _ isDeleted: Bool) -> LocalStore.BrokenRule {
     if isDeleted, rule.deny != nil { return pair(rule, isDeleted) }
     let sentence = """
-      \(rule.destination) \(key.readableText) is in '\(rule.relationship)' of \(rule.entity) \(others), and is not there
+      \(rule.destination) \(key.readableText) is in '\(rule.relationship)' of \(rule.entity) \(others), and \
+      is not there
       """
     return broken(.reference, rule, about: rule.destination, other: rule.entity, sentence)
   }
 
   func holder(_ rule: StoredRule) -> LocalStore.BrokenRule {
     let sentence = """
-      The \(rule.entity) that refers to \(rule.destination) \(key.readableText) by '\(rule.relationship)' cannot be \
-      deleted while \(rule.destination) \(key.readableText) is there (delete rule Deny of \(rule.identity))
+      The \(rule.entity) that refers to \(rule.destination) \(key.readableText) by '\(rule.relationship)' \
+      cannot be deleted while \(rule.destination) \(key.readableText) is there (delete rule Deny of \
+      \(rule.identity))
       """
     return broken(.deny, rule, about: rule.destination, other: rule.entity, sentence)
   }
@@ -92,8 +96,8 @@ extension UnresolvedRule {
 
   func single(_ rule: StoredRule) -> LocalStore.BrokenRule {
     let sentence = """
-      \(rule.entity) \(others) refer to \(rule.destination) \(key.readableText) by '\(rule.relationship)', and only one may \
-      (\(rule.identity) is one-to-one)
+      \(rule.entity) \(others) refer to \(rule.destination) \(key.readableText) by '\(rule.relationship)', \
+      and only one may (\(rule.identity) is one-to-one)
       """
     return broken(.oneToOne, rule, about: rule.destination, other: rule.entity, sentence)
   }

@@ -26,7 +26,8 @@ struct UnresolvedRule: Sendable, Hashable {
 
   /// The rule as apps see it.
   ///
-  /// - Parameter isDeleted: whether the object that a broken reference leads to was deleted; if not, it was never there
+  /// - Parameter isDeleted: whether the object that a broken reference leads to was deleted; if not, it was
+  ///   never there
   /// - Returns: the rule, its objects, and a sentence
   func brokenRule(isDeleted: Bool) -> LocalStore.BrokenRule {
     guard let rule else {

@@ -1,9 +1,10 @@
 import GRDB
 
-/// A table as SQLite understands it, in lines: two that have the same ones mean the same, wherever things are written.
+/// A table as SQLite understands it, in lines: two that have the same ones mean the same, wherever things are
+/// written.
 ///
-/// The text of a table is another after a rename, or where a column was added. So columns, keys, references and indexes come
-/// from pragmas, and of the text only what no pragma tells.
+/// The text of a table is another after a rename, or where a column was added. So columns, keys, references
+/// and indexes come from pragmas, and of the text only what no pragma tells.
 struct StoredTable: Equatable {
   /// Columns, keys, references and conditions.
   let lines: Set<String>

@@ -1,4 +1,5 @@
-/// The parts of a `CREATE TABLE` that no pragma tells: conditions, expressions, collations, when references are checked, options.
+/// The parts of a `CREATE TABLE` that no pragma tells: conditions, expressions, collations, when references
+/// are checked, options.
 struct TableText {
   private(set) var lines: [String] = []
 

@@ -1,5 +1,6 @@
 extension EntityDiagram {
-  /// The part of the diagram around some boxes: they, what a line leads to from them, and the composites of all these.
+  /// The part of the diagram around some boxes: they, what a line leads to from them, and the composites of
+  /// all these.
   ///
   /// For example: `Order` with its lines, its customer, and its parent, out of the 125 entities of a shop.
   ///

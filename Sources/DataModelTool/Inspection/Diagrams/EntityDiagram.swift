@@ -69,7 +69,8 @@ extension EntityDiagram {
     package let inverseRole: Role?
   }
 
-  /// A relationship, which is one end of an association: the name and the number of the objects that are found there.
+  /// A relationship, which is one end of an association: the name and the number of the objects that are
+  /// found there.
   package struct Role: Sendable, Hashable {
     package let name: String
     /// The box that it leads to.

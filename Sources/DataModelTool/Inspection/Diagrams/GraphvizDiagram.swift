@@ -1,9 +1,10 @@
 /// A diagram in the language of Graphviz: `datamodel inspect Model.xcdatamodeld --format dot | dot -Tsvg`.
 ///
-/// Boxes are tables of HTML-like labels. A relationship is a row, and its line begins at that row: lines side by side and
-/// loops can be told apart, and need no labels. A pair of relationships is one line between two rows, with a crow's foot
-/// where there are many; a relationship by itself is an arrow at the name of its destination; an empty arrow points at a
-/// parent. What is not connected is packed together, and not put into one row.
+/// Boxes are tables of HTML-like labels. A relationship is a row, and its line begins at that row: lines side
+/// by side and loops can be told apart, and need no labels. A pair of relationships is one line between two
+/// rows, with a crow's foot where there are many; a relationship by itself is an arrow at the name of its
+/// destination; an empty arrow points at a parent. What is not connected is packed together, and not put into
+/// one row.
 package struct GraphvizDiagram: Sendable {
   private let diagram: EntityDiagram
   /// The place of a relationship in its box, by the names of both.
@@ -28,7 +29,8 @@ package struct GraphvizDiagram: Sendable {
   package var text: String {
     let head = [
       "digraph \(Self.name(diagram.title)) {",
-      "  graph [label=\"\(Self.escaped(diagram.title))\", labelloc=t, fontname=\"Helvetica\", rankdir=LR, nodesep=0.4, "
+      "  graph [label=\"\(Self.escaped(diagram.title))\", labelloc=t, fontname=\"Helvetica\", rankdir=LR, "
+        + "nodesep=0.4, "
         + "ranksep=1.5, pack=30, packmode=\"graph\"]",
       "  node [shape=plain, fontname=\"Helvetica\"]",
       "  edge [dir=both, arrowhead=none, arrowtail=none]",
@@ -51,8 +53,14 @@ package struct GraphvizDiagram: Sendable {
       return "    <tr><td align=\"left\" sides=\"\(sides)\" port=\"\(Self.port(number))\">\(text)</td></tr>"
     }
     return [
-      "  \(Self.name(box.name)) [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" cellpadding=\"3\">",
-      "    <tr><td port=\"\(Self.headPort)\" bgcolor=\"#eeeeee\">\(stereotype)<b>\(Self.escapedMarkup(box.name))</b></td></tr>",
+      """
+        \(Self.name(box.name)) [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" \
+      cellpadding=\"3\">
+      """,
+      """
+          <tr><td port=\"\(Self.headPort)\" \
+      bgcolor=\"#eeeeee\">\(stereotype)<b>\(Self.escapedMarkup(box.name))</b></td></tr>
+      """,
     ] + rows + roles + ["  </table>>]"]
   }
 

@@ -8,9 +8,9 @@
 ///       }
 ///       List "list 0..1" -- "items 0..* {ordered}" Item
 ///
-/// Not `erDiagram`: that has neither inheritance nor more than one label on a line, so the two names of a pair
-/// would have to share one; its four cardinalities cannot say `ordered` or `1..6`, and its types may not have
-/// spaces. A class diagram is free text in all these places.
+/// Not `erDiagram`: that has neither inheritance nor more than one label on a line, so the two names of a
+/// pair would have to share one; its four cardinalities cannot say `ordered` or `1..6`, and its types may not
+/// have spaces. A class diagram is free text in all these places.
 package struct MermaidDiagram: Sendable {
   private let diagram: EntityDiagram
   private let identifiers: [String: String]
@@ -67,9 +67,9 @@ extension MermaidDiagram {
 
   /// The names by which Mermaid knows the boxes; where that is not the box's own, it gets a label.
   ///
-  /// Every word of the grammar (`link`, `style`, `note`, even `o`) begins with a small letter or an underscore,
-  /// and `link` is one in backticks too. So does no name that is taken as it is: it begins with a capital. What
-  /// ends with `direction` would, before a line that begins with `TB`, be taken for a command.
+  /// Every word of the grammar (`link`, `style`, `note`, even `o`) begins with a small letter or an
+  /// underscore, and `link` is one in backticks too. So does no name that is taken as it is: it begins with a
+  /// capital. What ends with `direction` would, before a line that begins with `TB`, be taken for a command.
   private static func identifiers(for names: [String]) -> [String: String] {
     var identifiers: [String: String] = [:]
     var taken = Set(names)
@@ -111,7 +111,8 @@ extension MermaidDiagram {
     .joined()
   }
 
-  /// A text in the YAML before the diagram. Mermaid looks for HTML tags and for `%%` before it reads the YAML.
+  /// A text in the YAML before the diagram. Mermaid looks for HTML tags and for `%%` before it reads the
+  /// YAML.
   private static func quoted(_ text: String) -> String {
     let characters = text.unicodeScalars.map { scalar in
       switch scalar {

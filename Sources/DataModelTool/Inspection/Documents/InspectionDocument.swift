@@ -3,8 +3,8 @@ import Foundation
 
 /// The output of `datamodel inspect --format json`: every fact of a model that the file states.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/Inspect.md`. They are
-/// kept apart from the names of the compiler's own types, which may change.
+/// The names of its members are a promise to other tools, written down in `Documentation/Inspect.md`. They
+/// are kept apart from the names of the compiler's own types, which may change.
 package struct InspectionDocument: Encodable, Sendable {
   /// Grows when a member changes its meaning or goes; new members may come at any time.
   let formatVersion = 1

@@ -5,8 +5,8 @@ import Foundation
 
 /// The output of `datamodel validate --format json`.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/Formats.md`. They are kept
-/// apart from the names of the compiler's own types, which may change.
+/// The names of its members are a promise to other tools, written down in `Documentation/Formats.md`. They
+/// are kept apart from the names of the compiler's own types, which may change.
 struct JSONReport: Encodable, Sendable {
   /// Grows when a member changes its meaning or goes; new members may come at any time.
   let formatVersion = 1

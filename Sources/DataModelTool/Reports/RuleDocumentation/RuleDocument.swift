@@ -35,7 +35,8 @@ package enum RuleDocument {
       return "| [\(rule.id)](#\(rule.id)) | \(severity) | \(rule.summary) |"
     }
     return
-      "## All rules\n\n| rule | severity | what it reports |\n|---|---|---|\n\(rows.joined(separator: "\n"))\n"
+      "## All rules\n\n| rule | severity | what it reports |\n|---|---|---|\n"
+      + "\(rows.joined(separator: "\n"))\n"
   }
 
   private static func entry(of rule: Rule) -> String {
@@ -50,8 +51,8 @@ package enum RuleDocument {
   private static func title(of rule: Rule) -> String {
     let state = rule.isOnByDefault ? "" : ", off by default"
     let fixed = rule.isFixed ? ", cannot be switched off" : ""
-    return
-      "**\(rule.severity.rawValue.prefix(1).uppercased() + rule.severity.rawValue.dropFirst())\(state)\(fixed).**"
+    let severity = rule.severity.rawValue
+    return "**\(severity.prefix(1).uppercased() + severity.dropFirst())\(state)\(fixed).**"
   }
 
   private static func code(_ heading: String, _ text: String) -> String {

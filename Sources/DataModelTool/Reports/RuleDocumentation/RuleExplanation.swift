@@ -18,7 +18,10 @@ package enum RuleExplanation {
   /// The explanation of one rule.
   package static func text(of rule: Rule) -> String {
     var parts = [
-      "\(rule.id): \(rule.severity.rawValue), group \(rule.group.rawValue)\(rule.isOnByDefault ? "" : ", off by default")",
+      """
+      \(rule.id): \(rule.severity.rawValue), group \
+      \(rule.group.rawValue)\(rule.isOnByDefault ? "" : ", off by default")
+      """,
       "\(rule.summary) \(rule.reason)",
     ]
     if let example = rule.example {

@@ -2,8 +2,8 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 
-/// A report in the Static Analysis Results Interchange Format 2.1.0, with the members that this tool has to say
-/// something in. The names are those of the standard.
+/// A report in the Static Analysis Results Interchange Format 2.1.0, with the members that this tool has to
+/// say something in. The names are those of the standard.
 struct SARIFLog: Encodable, Sendable {
   let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
   let version = "2.1.0"

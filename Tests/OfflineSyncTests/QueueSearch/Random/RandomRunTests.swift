@@ -4,7 +4,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// Runs that chance has made: `DATAMODEL_QUEUE_SEEDS=2000` for more, `DATAMODEL_QUEUE_SEED=7` for one with its trace.
+/// Runs that chance has made: `DATAMODEL_QUEUE_SEEDS=2000` for more, `DATAMODEL_QUEUE_SEED=7` for one with
+/// its trace.
 @Suite struct RandomRunTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seeds = environment["DATAMODEL_QUEUE_SEEDS"].flatMap(UInt64.init) ?? 100

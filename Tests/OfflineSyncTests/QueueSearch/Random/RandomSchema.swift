@@ -43,14 +43,16 @@ enum RandomSchema {
   private static let elements = """
     <entity name="Folder">
       \(systemColumns)
-      <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Note" inverseName="folder" inverseEntity="Folder"/>
+      <relationship name="notes" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Note" \
+    inverseName="folder" inverseEntity="Folder"/>
     </entity>
     <entity name="Note">
       \(systemColumns)
       <attribute name="amount" optional="YES" attributeType="Double"/>
       <attribute name="bytes" optional="YES" attributeType="Binary"/>
       <attribute name="number" optional="YES" attributeType="Integer 64"/>
-      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Folder" inverseName="notes" inverseEntity="Note"/>
+      <relationship name="folder" optional="YES" maxCount="1" deletionRule="Nullify" \
+    destinationEntity="Folder" inverseName="notes" inverseEntity="Note"/>
     </entity>
     \(SearchSchema.systemTables)
     """

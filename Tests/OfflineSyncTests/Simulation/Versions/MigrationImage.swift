@@ -4,7 +4,8 @@ import GRDB
 
 @testable import OfflineSync
 
-/// What a store holds that a migration must not lose, with the names of the server: images of two versions can be compared.
+/// What a store holds that a migration must not lose, with the names of the server: images of two versions
+/// can be compared.
 struct MigrationImage: Equatable {
   struct Known: Equatable {
     let name: RowName

@@ -4,7 +4,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// Three clients of an app that gets new versions, and a server that gets new columns, before the clients or after them.
+/// Three clients of an app that gets new versions, and a server that gets new columns, before the clients or
+/// after them.
 ///
 /// `DATAMODEL_MIGRATION_SIMULATION_SEEDS=10000` for more, `DATAMODEL_MIGRATION_SIMULATION_SEED=7` for one.
 @Suite struct MigrationSimulationTests {

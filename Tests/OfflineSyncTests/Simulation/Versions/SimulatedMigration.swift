@@ -58,7 +58,8 @@ struct SimulatedMigration {
     try Self.require(\.answers, "numbers of answers", expected, after)
   }
 
-  /// Checks the store after contexts were made: values of new columns have moved, rows that were set aside were tried again.
+  /// Checks the store after contexts were made: values of new columns have moved, rows that were set aside
+  /// were tried again.
   func checkAdoption(_ before: MigrationImage, _ after: MigrationImage) throws(Simulation.Violation) {
     try Self.require(\.operations, "operations", before, after)
     try Self.require(\.errors, "errors", before, after)

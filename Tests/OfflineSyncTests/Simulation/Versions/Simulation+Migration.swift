@@ -6,7 +6,8 @@ import TableServiceTestSupport
 
 @testable import OfflineSync
 
-/// New versions: of the app on a client, with whatever waits there and is under way, and of the server's tables.
+/// New versions: of the app on a client, with whatever waits there and is under way, and of the server's
+/// tables.
 extension Simulation {
   func migrate(_ kind: SimulationStep.Kind, _ client: SimulatedClient) async throws -> Bool {
     let place = place(of: client.version)
@@ -77,7 +78,8 @@ extension Simulation {
     try migration.checkAdoption(between, MigrationImage(copy, version))
   }
 
-  /// The process ends at some statement of the migration: the file is as it was, and is migrated the next time.
+  /// The process ends at some statement of the migration: the file is as it was, and is migrated the next
+  /// time.
   private func crash(
     _ file: String,
     _ folder: TemporaryFolder,

@@ -26,7 +26,8 @@ struct Sync: AsyncParsableCommand {
   /// One round, and what a person has to say about it.
   private func sync(_ session: TodoSession) async throws -> (decided: Int, count: Int) {
     var round = try await session.syncNow()
-    // A run that was killed has left changes on their way. They are this one's when the time of that one has passed.
+    // A run that was killed has left changes on their way. They are this one's when the time of that one has
+    // passed.
     for attempt in 0...TodoSession.lease where round.push?.inDoubtCount ?? 0 > 0 {
       if attempt == 0 { Terminal.remark("Waiting for another 'todo', which was sending or was stopped …") }
       try await Task.sleep(for: .seconds(1))

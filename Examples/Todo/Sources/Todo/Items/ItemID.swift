@@ -34,7 +34,8 @@ enum ItemID {
       "  \(short[id.lowercased()] ?? id)  \(Terminal.harmless(title))"
     }
     throw Complaint(
-      "'\(text)' is the beginning of \(found.count) ids. Give some more of it:\n\(lines.joined(separator: "\n"))"
+      "'\(text)' is the beginning of \(found.count) ids. Give some more of it:\n"
+        + "\(lines.joined(separator: "\n"))"
     )
   }
 }

@@ -34,7 +34,8 @@ struct WatchedList {
     }
   }
 
-  /// Follows the policy of the user, and asks for what others have written as somebody would who refreshes the list.
+  /// Follows the policy of the user, and asks for what others have written as somebody would who refreshes
+  /// the list.
   private func sync(_ status: WatchStatus) async {
     guard session.policy != .manual else { return }
     while !Task.isCancelled {

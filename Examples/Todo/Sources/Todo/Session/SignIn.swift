@@ -1,7 +1,8 @@
 import Foundation
 import OfflineSync
 
-/// Signs a user in before the first request, at a service that takes whoever asks: `datamodel-server --sign-in`.
+/// Signs a user in before the first request, at a service that takes whoever asks:
+/// `datamodel-server --sign-in`.
 ///
 /// At another one, an app has the token of a provider, and gives that: `["id_token": …]`.
 actor SignIn {

@@ -14,20 +14,21 @@ enum SyncMessage {
     switch failure.reason {
     case .offline, .serverBusy:
       """
-      \(url) cannot be reached, or does not answer (\(detail(of: failure.description))). What you have changed is kept; \
-      'todo sync' sends it when the server is there. Another address is given with --url.
+      \(url) cannot be reached, or does not answer (\(detail(of: failure.description))). What you have \
+      changed is kept; 'todo sync' sends it when the server is there. Another address is given with --url.
       """
     case .signInRequired:
       "\(url) asks who you are: give your name with --sign-in. What you have changed is kept."
     case .otherAccount:
       """
-      The list in this file belongs to another user (\(failure.description)). Sign in as that user with --sign-in, or \
-      give a file of your own with --database.
+      The list in this file belongs to another user (\(failure.description)). Sign in as that user with \
+      --sign-in, or give a file of your own with --database.
       """
     case .refused, .unusableAnswer, .invalidQuery:
       """
-      Something answers at \(url), but it is no service with todo items (\(detail(of: failure.description))). What you have \
-      changed is kept. Look at the address given with --url.
+      Something answers at \(url), but it is no service with todo items \
+      (\(detail(of: failure.description))). What you have changed is kept. Look at the address given with \
+      --url.
       """
     case .invalidDecision: "A row that is missing could not be put right."
     case .disturbed: "Another program changes the same list all the time. Try again in a while."
@@ -40,8 +41,8 @@ enum SyncMessage {
     switch error {
     case .noAnswer:
       """
-      \(url) cannot be reached, or does not answer (\(detail(of: error.description))), so that nobody can sign in. What you \
-      have changed is kept.
+      \(url) cannot be reached, or does not answer (\(detail(of: error.description))), so that nobody can \
+      sign in. What you have changed is kept.
       """
     default:
       "\(url) did not sign you in (\(detail(of: error.description))). What you have changed is kept."
