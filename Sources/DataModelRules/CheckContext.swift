@@ -62,7 +62,7 @@ package final class CheckContext: Sendable {
   }
 
   /// Whether an entity is a table of the app whose rows come from and go to a server.
-  func isSynced(_ entity: Entity) -> Bool {
+  package func isSynced(_ entity: Entity) -> Bool {
     guard let requirements else { return false }
     return !requirements.isSystemTable(entity.name) && !isLocal(entity)
   }
@@ -87,7 +87,7 @@ package final class CheckContext: Sendable {
   }
 
   /// The place of an XML attribute, or of its element if it is absent.
-  func location(of attribute: String, in element: ElementOrigin) -> SourceLocation {
+  package func location(of attribute: String, in element: ElementOrigin) -> SourceLocation {
     model.source.location(ofAttribute: attribute, in: element)
   }
 

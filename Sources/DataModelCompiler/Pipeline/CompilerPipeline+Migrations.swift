@@ -83,7 +83,7 @@ extension CompilerPipeline {
     for problems in found.reversed() { diagnostics.append(problems) }
     // What older steps lose is lost, and would be said in each build.
     if let old = models.dropLast().last {
-      diagnostics.append(possibleRenames(from: old.model, to: last.model))
+      diagnostics.append(changeWarnings(from: old.model, to: last.model))
     }
     chain.isUndecided = found.contains(where: \.hasErrors)
     return chain

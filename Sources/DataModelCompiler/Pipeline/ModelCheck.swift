@@ -72,15 +72,8 @@ package struct ModelCheck: Sendable {
     named modelName: String? = nil,
     into diagnostics: inout Diagnostics
   ) -> CheckedModel {
-    let profile = effectiveProfile(of: model)
-    let context = CheckContext(
-      model: model,
-      profile: profile,
-      isProfileStated: self.profile != nil,
-      usesOfflineSync: usesOfflineSync,
-      requirements: SyncRequirements(for: profile),
-      isRegularExpression: { (try? NSRegularExpression(pattern: $0)) != nil }
-    )
+    let context = self.context(of: model)
+    let profile = context.profile
     Checks.run(on: context, where: rules.isOn, into: &diagnostics)
     guard !diagnostics.all.contains(where: { $0.severity == .error && $0.rule.isFixed }) else {
       return CheckedModel(unsound: model, profile: profile)
@@ -96,6 +89,19 @@ package struct ModelCheck: Sendable {
       diagnostics.append(lowered.queries.diagnostics)
     }
     return checked
+  }
+
+  /// What rules look at: the model, and the profile that counts for it.
+  func context(of model: DataModel) -> CheckContext {
+    let profile = effectiveProfile(of: model)
+    return CheckContext(
+      model: model,
+      profile: profile,
+      isProfileStated: self.profile != nil,
+      usesOfflineSync: usesOfflineSync,
+      requirements: SyncRequirements(for: profile),
+      isRegularExpression: { (try? NSRegularExpression(pattern: $0)) != nil }
+    )
   }
 
   /// The profile that counts for a model: the one asked for, or the one that it shows by itself.

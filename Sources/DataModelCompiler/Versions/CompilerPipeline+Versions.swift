@@ -25,7 +25,7 @@ extension CompilerPipeline {
     if !older.isEmpty, let lowered = checked.lowered() {
       chain = try migrations(along: Array(older), to: lowered, files: files, diagnostics: &questions)
     } else {
-      questions = try possibleRenames(in: checked.model, of: bundle, files: files)
+      questions = try changeWarnings(in: checked.model, of: bundle, files: files)
     }
     var found = try currentVersionFindings(of: bundle, compiling: checked.model, files: files)
     found.append(versionFindings(of: bundle, compiling: checked.model, chain))

@@ -2,7 +2,7 @@ package import DataModelDefinition
 
 /// The rules of migrations. What plans one enforces them, and whatever checks a version looks for renames.
 package enum MigrationRules {
-  package static let all: [Rule] = [undecided, ambiguous, possibleRename]
+  package static let all: [Rule] = [undecided, ambiguous, possibleRename, newRequirement]
 
   package static let undecided = Rule(
     id: "undecided-migration",
@@ -40,6 +40,19 @@ package enum MigrationRules {
       and nobody is told. Names need not be alike: a property that goes beside a new one of the same type, \
       or with the same destination, may be that one. Set the old name as renaming identifier, or the new one \
       if it is another element.
+      """
+  )
+
+  package static let newRequirement = Rule(
+    id: "sync-new-requirement",
+    severity: .warning,
+    group: .sync,
+    summary: "An attribute of a synced entity is required now, and was not in the version before.",
+    reason: """
+      Rows that the server has come without it, and so do rows that an app of the version before inserts. \
+      With a default they have it on the device, and null on the server. Without one they are set aside, \
+      and an edit that meets one is a conflict. Make the attribute optional, give it a default, or fill it \
+      on the server first.
       """
   )
 }

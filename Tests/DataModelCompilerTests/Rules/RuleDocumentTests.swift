@@ -45,6 +45,7 @@ import Testing
     "unreadable-version", "document-too-large", "unsupported-encoding", "hierarchy-too-deep",
     "too-many-columns", "too-many-properties", "long-name", "module-name",
     "frozen-version", "frozen-syntax", "undecided-migration", "ambiguous-migration", "possible-rename",
+    "sync-new-requirement",
     "hidden-type", "shared-type",
     "version-order", "unreached-version", "returning-element", "stray-model-name",
   ])

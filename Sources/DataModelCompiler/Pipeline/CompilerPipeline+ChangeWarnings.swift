@@ -4,7 +4,8 @@ import DataModelMigration
 package import DataModelReader
 
 extension CompilerPipeline {
-  /// The possible renames since the version before, without an identifier that says so.
+  /// Warnings about the changes since the version before: possible renames that no identifier states, and new
+  /// requirements of synced entities.
   ///
   /// Core Data loses what is stored then just as a migration here does, so that a model that is only checked
   /// has it too.
@@ -15,7 +16,7 @@ extension CompilerPipeline {
   ///   - files: where the bundle was found
   /// - Returns: warnings at the new elements; none if the version before cannot be read as a model
   /// - Throws: `FileAccessError` if its file may not be read
-  package func possibleRenames(
+  package func changeWarnings(
     in model: DataModel,
     of bundle: ModelBundle,
     files: any FileSource
@@ -24,11 +25,11 @@ extension CompilerPipeline {
     guard let before = versions(of: bundle, upTo: model.name).dropLast().last,
       let old = try before.readModel(from: files, diagnostics: &ignored)
     else { return Diagnostics() }
-    return possibleRenames(from: old, to: model)
+    return changeWarnings(from: old, to: model)
   }
 
   /// The same between two versions, without what the user or the model silences.
-  func possibleRenames(from old: DataModel, to new: DataModel) -> Diagnostics {
+  func changeWarnings(from old: DataModel, to new: DataModel) -> Diagnostics {
     var assumptions: [MatchAssumption] = []
     var found = Diagnostics()
     // Elements that cannot be told apart are reported elsewhere.
@@ -39,6 +40,7 @@ extension CompilerPipeline {
         Diagnostic(MigrationRules.possibleRename, rename.message, at: rename.location, about: rename.element)
       )
     }
+    found.append(newRequirements(from: old, to: new, match))
     return check.settled(found, of: new)
   }
 }
