@@ -30,7 +30,7 @@ import Testing
             SyncedColumn("place_longitude", .double, wireName: "at_longitude"),
             SyncedColumn("text", .string, wireName: "title"),
             SyncedColumn("updatedAt", .date, .updatedAt),
-            SyncedColumn("urgency", .int16, defaultSQL: "1"),
+            SyncedColumn("urgency", .int16, defaultSQL: "1", isRequired: true),
             SyncedColumn("version", .string, .version),
             SyncedColumn("draft", .int64, .local),
             SyncedColumn("list", .string, wireName: "listId", references: "List"),
@@ -42,7 +42,7 @@ import Testing
           columns: [
             SyncedColumn("id", .string, .id),
             SyncedColumn("deleted", .bool, .deleted, defaultSQL: "0"),
-            SyncedColumn("name", .string),
+            SyncedColumn("name", .string, isRequired: true),
           ]
         ),
       ]

@@ -35,7 +35,12 @@ import Testing
   @Test func isFoundWhateverTheCaseOfItsID() throws {
     try store.write { db in try TodoItem(id: "ABC").insert(db) }
     #expect(try store.read { db in try TodoItem.fetchOne(db, key: "abc") } != nil)
-    #expect(throws: DatabaseError.self) { try store.write { db in try TodoItem(id: "aBc").insert(db) } }
+    let error = #expect(throws: LocalStore.NotUniqueError.self) {
+      try store.write { db in try TodoItem(id: "aBc").insert(db) }
+    }
+    #expect(
+      error?.description == "TodoItem cannot be inserted: TodoItem 'ABC' has the same 'id', 'aBc'"
+    )
   }
 
   @Test func isUpdatedAndDeleted() throws {
