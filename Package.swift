@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "datamodel-server", targets: ["DataModelServer"]),
     .library(name: "DataModelRuntime", targets: ["DataModelRuntime"]),
     .library(name: "OfflineSync", targets: ["OfflineSync"]),
+    .library(name: "RemoteTables", targets: ["RemoteTables"]),
     .library(name: "TableService", targets: ["TableService"]),
     .plugin(name: "GenerateDataModel", targets: ["GenerateDataModel"]),
     .plugin(name: "GenerateDataModelSources", targets: ["GenerateDataModelSources"]),
@@ -118,20 +119,33 @@ let package = Package(
       ]
     ),
 
-    // Tables on a server, and the sync of local ones with them.
+    // What client and server send each other: JSON, dates, and requests as values.
+    .target(
+      name: "TableWire",
+      dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]
+    ),
+    // The tables of a server.
+    .target(
+      name: "RemoteTables",
+      dependencies: [
+        "DataModelRuntime", "TableWire", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HTTPTypesFoundation", package: "swift-http-types"),
+      ]
+    ),
+    // The sync of local tables with them.
     .target(
       name: "OfflineSync",
       dependencies: [
-        "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelRuntime", "RemoteTables", "TableWire", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "HTTPTypesFoundation", package: "swift-http-types"),
       ]
     ),
     // The server's side of the same tables, in a process of one's own.
     .target(
       name: "TableService",
       dependencies: [
-        "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelRuntime", "TableWire", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
@@ -238,20 +252,42 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "TableWireTests",
+      dependencies: ["DataModelTestSupport", "TableWire"]
+    ),
+    // A transport with a script, and a row with a column of each type.
+    .target(
+      name: "RemoteTablesTestSupport",
+      dependencies: [
+        "DataModelRuntime", "RemoteTables", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Tests/RemoteTablesSupport"
+    ),
+    .testTarget(
+      name: "RemoteTablesTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelRuntime", "RemoteTables", "RemoteTablesTestSupport", "TableService",
+        "TableServiceTestSupport", "TableWire", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
+    .testTarget(
       name: "OfflineSyncTests",
       dependencies: [
         "DataModelTestSupport", "DatabaseTestSupport", "DataModelRuntime", "NoteVersions", "OfflineSync",
-        "SyncedNotes",
-        "TableService", "TableServiceTestSupport",
+        "RemoteTables", "RemoteTablesTestSupport", "SyncedNotes", "TableService", "TableServiceTestSupport",
+        "TableWire",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ]
+      ],
+      exclude: ["QueueRecord/digests.txt"]
     ),
     // What was observed of a real server, replayed in the process and over HTTP.
     .target(
       name: "TableServiceTestSupport",
       dependencies: [
-        "OfflineSync", "TableService", .product(name: "GRDB", package: "GRDB.swift"),
+        "RemoteTables", "TableService", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/TableServiceSupport"
@@ -259,7 +295,7 @@ let package = Package(
     .testTarget(
       name: "TableServiceTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "OfflineSync", "TableService", "TableServiceTestSupport",
+        "DataModelTestSupport", "DataModelRuntime", "RemoteTables", "TableService", "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]

@@ -15,6 +15,8 @@ check_queue() {
     record "tests of the queue" "do not build" "no violation" FAIL
     return
   fi
+  check_queue_tests "all recorded runs of the queue" DATAMODEL_RECORD_RUNS=2000 \
+    OfflineSyncTests.QueueRecordTests 's/^queue record: /  /p'
   check_queue_tests "states of one row" DATAMODEL_QUEUE_DEPTH=8 \
     OfflineSyncTests.QueueSearchTests 's/^search /  /p'
   check_queue_tests "parts of the queue left out" DATAMODEL_QUEUE_SEEDS=200 \

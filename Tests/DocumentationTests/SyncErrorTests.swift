@@ -11,10 +11,10 @@ import Testing
       [
         ("Pull/PullError.swift", "Reason"),
         ("Automatic/SyncFailure.swift", "Reason"),
-        ("Push/OperationFailure.swift", "Reason"),
+        ("Operations/OperationFailure.swift", "Reason"),
       ]
     ),
-    ("`SyncStoreError`", [("Queue/SyncStoreError.swift", "SyncStoreError")]),
+    ("`SyncStoreError`", [("Store/SyncStoreError.swift", "SyncStoreError")]),
   ]
 
   @Test(arguments: declarations.indices)

@@ -6,7 +6,8 @@ import Testing
 @Suite struct BehaviourTableTests {
   /// The tests of the library; of the triggers that queue; of rules; and with real processes.
   private static let folders = [
-    "OfflineSyncTests", "DataModelRelationalTests", "DataModelCompilerTests", "DataModelServerTests",
+    "OfflineSyncTests", "RemoteTablesTests", "TableWireTests", "DataModelRelationalTests",
+    "DataModelCompilerTests", "DataModelServerTests",
   ]
 
   private func rows() throws -> [(behaviour: String, shown: String)] {

@@ -1,6 +1,6 @@
 import Foundation
 package import HTTPTypes
-import OfflineSync
+import RemoteTables
 
 /// What an answer has in common with that of the watched server, after normalisation:
 ///

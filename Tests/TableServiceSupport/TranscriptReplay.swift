@@ -1,5 +1,5 @@
 package import Foundation
-package import OfflineSync
+package import RemoteTables
 
 /// Sends the requests that a real server was sent to a service with the same tables and rows.
 package struct TranscriptReplay: Sendable {

@@ -1,7 +1,7 @@
 package import Foundation
 import GRDB
 package import HTTPTypes
-package import OfflineSync
+package import RemoteTables
 package import TableService
 
 /// A service with the tables, rows, tokens and custom operation that the watched server had. As a transport

@@ -1,7 +1,7 @@
 import DataModelTestSupport
 import Foundation
 import GRDB
-import OfflineSync
+import RemoteTables
 import TableService
 import Testing
 

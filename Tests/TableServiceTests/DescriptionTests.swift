@@ -1,5 +1,5 @@
 import Foundation
-import OfflineSync
+import RemoteTables
 import TableService
 import Testing
 

@@ -1,4 +1,4 @@
-import OfflineSync
+import RemoteTables
 import TableService
 import Testing
 

@@ -1,6 +1,6 @@
 import DataModelTestSupport
 import Foundation
-import OfflineSync
+import RemoteTables
 import TableService
 import Testing
 

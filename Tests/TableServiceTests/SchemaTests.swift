@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import OfflineSync
+import RemoteTables
 import TableService
 import Testing
 

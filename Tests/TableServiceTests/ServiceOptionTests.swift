@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import OfflineSync
+import RemoteTables
 import TableService
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import OfflineSync
+import RemoteTables
 import TableService
 import TableServiceTestSupport
 import Testing

@@ -1,4 +1,6 @@
 import Foundation
+import RemoteTables
+import TableWire
 
 extension AutomaticSync {
   /// After how many waits for a pause in writing a round begins all the same.

@@ -1,4 +1,6 @@
 import Foundation
+public import RemoteTables
+import TableWire
 
 /// Syncs by itself, as often as a policy says: it pushes, then pulls, and tries again when there was no
 /// connection.

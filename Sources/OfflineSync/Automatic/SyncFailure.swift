@@ -1,4 +1,6 @@
 public import Foundation
+import RemoteTables
+import TableWire
 
 /// Why a round of a sync did not come to its end. What was done before stays, and the next round goes on from
 /// there.

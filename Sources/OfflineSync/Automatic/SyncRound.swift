@@ -1,3 +1,6 @@
+import RemoteTables
+import TableWire
+
 /// The results of a push and the pull after it.
 public struct SyncRound: Sendable {
   /// The result of the push; nil if it did not come to that. It may have failures: operations that the server
@@ -7,6 +10,14 @@ public struct SyncRound: Sendable {
   public internal(set) var pull: PullResult?
 
   init() {}
+}
+
+extension SyncRound: CustomStringConvertible {
+  /// The push and the pull.
+  public var description: String {
+    let parts = [push.map { "\($0)" }, pull.map { "\($0)" }].compactMap { $0 }
+    return parts.isEmpty ? "nothing was done" : parts.joined(separator: "\n")
+  }
 }
 
 extension SyncContext {

@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 /// A reference to a row that is not here: it was deleted by others, or was not pulled yet.
 public struct DanglingReference: Sendable, Hashable, CustomStringConvertible {

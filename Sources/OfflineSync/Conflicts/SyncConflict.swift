@@ -1,5 +1,7 @@
 import DataModelRuntime
 public import GRDB
+import RemoteTables
+import TableWire
 
 /// Edits of a row that the server has changed, too.
 public struct SyncConflict: Sendable, Hashable {

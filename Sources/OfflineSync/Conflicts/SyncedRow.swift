@@ -1,5 +1,7 @@
 public import DataModelRuntime
 public import GRDB
+import RemoteTables
+public import TableWire
 
 /// A row of a synced table, as a value: on this device, on the server, or as it was before an edit.
 ///

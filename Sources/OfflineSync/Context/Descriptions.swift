@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 extension PendingOperation: CustomStringConvertible {
   /// The operation in a line.
@@ -80,14 +82,6 @@ extension PullResult: CustomStringConvertible {
     lines += danglingReferences.prefix(5).map { "  \($0)" }
     if danglingReferences.count > 5 { lines.append("  … \(danglingReferences.count - 5) more") }
     return ((push.map { ["\($0)"] } ?? []) + lines).joined(separator: "\n")
-  }
-}
-
-extension SyncRound: CustomStringConvertible {
-  /// The push and the pull.
-  public var description: String {
-    let parts = [push.map { "\($0)" }, pull.map { "\($0)" }].compactMap { $0 }
-    return parts.isEmpty ? "nothing was done" : parts.joined(separator: "\n")
   }
 }
 

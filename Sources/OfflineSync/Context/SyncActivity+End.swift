@@ -1,5 +1,7 @@
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 extension SyncActivity {
   /// How a push or a pull ended.

@@ -1,4 +1,6 @@
 import Foundation
+import RemoteTables
+import TableWire
 
 /// Keeps what a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do
 /// its pulls.

@@ -1,5 +1,7 @@
 public import DataModelRuntime
 public import GRDB
+import RemoteTables
+import TableWire
 
 /// Why a row is as it is.
 public enum RowSyncStatus: Sendable, Hashable {

@@ -1,6 +1,8 @@
 public import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 extension SyncContext {
   /// Brings the server's rows here, after a push if there is something to push.

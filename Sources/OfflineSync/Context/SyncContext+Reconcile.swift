@@ -1,4 +1,6 @@
 import GRDB
+import RemoteTables
+import TableWire
 
 extension SyncContext {
   /// Pulls everything that queries ask for, and removes the rows of their tables that the server does not

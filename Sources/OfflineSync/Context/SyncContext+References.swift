@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 extension SyncContext {
   /// Looks for references to rows that are not here, once a pull has brought or removed rows, and asks the

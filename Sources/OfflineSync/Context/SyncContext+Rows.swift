@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 extension SyncContext {
   // MARK: - Rows that were set aside

@@ -1,6 +1,7 @@
 public import DataModelRuntime
 import Foundation
 public import GRDB
+public import RemoteTables
 
 /// Brings what an app writes to its database to a service, and what others have written there to the app.
 ///

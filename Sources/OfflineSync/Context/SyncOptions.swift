@@ -1,4 +1,5 @@
 package import Foundation
+public import RemoteTables
 
 /// How a sync context works.
 public struct SyncOptions: Sendable {

@@ -1,4 +1,5 @@
 public import Foundation
+import RemoteTables
 
 /// The state of a sync context, for an interface.
 public struct SyncState: Sendable, Hashable {

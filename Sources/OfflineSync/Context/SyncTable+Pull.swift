@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+public import RemoteTables
+import TableWire
 
 extension SyncTable {
   /// Brings the server's rows here, after a push if there is something to push:

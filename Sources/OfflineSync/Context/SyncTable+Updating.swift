@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 extension SyncTable {
   /// Changes a row, which the next push sends: all of its values become those of an object.

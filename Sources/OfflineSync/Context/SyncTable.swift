@@ -1,5 +1,7 @@
 public import DataModelRuntime
 import GRDB
+public import RemoteTables
+import TableWire
 
 /// A table on this device whose rows are brought to a service.
 ///

@@ -1,4 +1,6 @@
 import GRDB
+import RemoteTables
+import TableWire
 
 /// A page with what was true when it was asked for: what it does to the store, in one transaction.
 struct PageTransaction: Sendable {

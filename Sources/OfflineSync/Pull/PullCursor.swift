@@ -1,3 +1,6 @@
+import RemoteTables
+import TableWire
+
 /// The position of a pull among the rows of a table, and its next question, so that it loses no row while
 /// others write.
 ///
@@ -99,12 +102,4 @@ struct PullCursor: Sendable, Hashable {
     if let start, let first = page.first, first.time < start { throw .earlier(first) }
     for (before, mark) in zip(page, page.dropFirst()) where mark.time < before.time { throw .unordered(mark) }
   }
-}
-
-/// The place where an incremental pull has ended.
-struct PullToken: Sendable, Hashable {
-  /// The time from which the next one begins, in milliseconds since 1970.
-  var time: Int64
-  /// The id behind which it begins among the rows of that millisecond; nil for all of them.
-  var id: String?
 }

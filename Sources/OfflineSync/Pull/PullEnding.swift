@@ -1,3 +1,6 @@
+import RemoteTables
+import TableWire
+
 /// How far an incremental pull got with a page.
 struct PullEnding: Sendable, Hashable {
   /// The place where the page ends.

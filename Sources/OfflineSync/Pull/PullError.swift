@@ -1,4 +1,6 @@
 public import Foundation
+import RemoteTables
+import TableWire
 
 /// Why a pull did not come to its end. What it had stored stays, and the next one goes on from there.
 public struct PullError: LocalizedError, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 public import Foundation
+import RemoteTables
 
 /// How far a pull is.
 public struct PullProgress: Sendable, Hashable {

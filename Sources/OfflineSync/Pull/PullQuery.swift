@@ -1,4 +1,6 @@
 public import DataModelRuntime
+public import RemoteTables
+import TableWire
 
 /// A question to the server whose answer is kept on the device.
 ///

@@ -1,3 +1,5 @@
+import RemoteTables
+
 /// The result of a pull.
 public struct PullResult: Sendable {
   /// The outcome of one query.

@@ -1,4 +1,6 @@
 import Foundation
+import RemoteTables
+import TableWire
 
 /// Says what an error of a request means to whoever pulls.
 extension PullRun {

@@ -1,3 +1,6 @@
+import RemoteTables
+import TableWire
+
 /// The question of a pull, in the terms of OData.
 extension PullRun {
   var system: SystemColumns { client.dialect.systemColumns }

@@ -1,3 +1,6 @@
+import RemoteTables
+import TableWire
+
 /// Pages in the order that the app wants.
 extension PullRun {
   /// How often a page may be the same as the one before.

@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// One query of a pull, page by page.
 struct PullRun: Sendable {

@@ -1,4 +1,6 @@
 import DataModelRuntime
+import RemoteTables
+import TableWire
 
 extension ReceivedPage {
   /// A row with what has to be known of it before it is stored.

@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// A page of the server's rows on its way into a table. Each call is part of one transaction of the caller's.
 struct ReceivedPage: Sendable {

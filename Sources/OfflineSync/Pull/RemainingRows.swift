@@ -1,3 +1,5 @@
+import RemoteTables
+
 /// How many rows a pull has yet to get: the server is asked at the beginning and towards the end, so that the
 /// end costs no request of its own, and the server does not count a long table for each page.
 struct RemainingRows: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import RemoteTables
 
 /// Keeps the operations of a push for it as long as their requests are on their way: until nobody holds this
 /// any more.

@@ -1,3 +1,6 @@
+import RemoteTables
+import TableWire
+
 /// The events of a push since it was last asked: requests of several lanes end while it writes, or waits for
 /// a decision.
 ///

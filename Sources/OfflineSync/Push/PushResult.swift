@@ -1,3 +1,7 @@
+import Foundation
+import RemoteTables
+import TableWire
+
 /// The result of a push.
 public struct PushResult: Sendable {
   /// Why a push ended.
@@ -80,4 +84,11 @@ public struct PushResult: Sendable {
 
   /// Whether nothing is left to be pushed.
   public var isComplete: Bool { pendingCount == 0 }
+}
+
+extension OtherAccount {
+  /// How a push ends for that.
+  var end: PushResult.End {
+    current == nil ? .signInRequired(localizedDescription) : .otherAccount(localizedDescription)
+  }
 }

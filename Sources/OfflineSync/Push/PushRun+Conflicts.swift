@@ -1,4 +1,5 @@
 import GRDB
+import RemoteTables
 
 extension PushRun {
   /// The outcome of the question about a conflict.

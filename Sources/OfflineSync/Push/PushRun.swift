@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// One push from its beginning to its end.
 ///

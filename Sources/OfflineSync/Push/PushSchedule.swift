@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// The order of one push: which operation comes next, and which have to wait for others.
 ///

@@ -1,4 +1,6 @@
 import Foundation
+import RemoteTables
+import TableWire
 
 /// Reads the server's row, where a request needs it, or its answer leaves open what became of it.
 extension PushSender {

@@ -1,4 +1,6 @@
 import Foundation
+import RemoteTables
+import TableWire
 
 /// Sends the requests of operations, and tells from answers what became of them.
 struct PushSender: Sendable {

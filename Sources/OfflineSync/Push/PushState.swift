@@ -1,4 +1,6 @@
 import GRDB
+import RemoteTables
+import TableWire
 
 /// How far a push is: a value, which a transaction that is undone leaves as it was.
 struct PushState: Sendable {

@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// The effect of an accepted operation on its row, and on the operation behind it.
 extension Answer {

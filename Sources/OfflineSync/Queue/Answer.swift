@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// An answer to one claim.
 struct Answer {

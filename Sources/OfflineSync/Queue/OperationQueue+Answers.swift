@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// Does to the queue what an answer says: section by section the table of `Documentation/OperationQueue.md`.
 extension OperationQueue {

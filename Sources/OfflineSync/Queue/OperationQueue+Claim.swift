@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 extension OperationQueue {
   /// The outcome of the attempt to claim an operation.

@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 extension OperationQueue {
   /// A decision about an operation that waits.

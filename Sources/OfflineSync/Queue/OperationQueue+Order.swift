@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 extension OperationQueue {
   /// The places of tables in an order in which those that others refer to come first, as far as there is one.

@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 /// Rows go from here without going from the server.
 extension OperationQueue {

@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 /// References that lead to rows which are not here.
 extension OperationQueue {

@@ -1,5 +1,7 @@
 import DataModelRuntime
 import GRDB
+import RemoteTables
+import TableWire
 
 extension OperationQueue {
   /// Whether the operation of a claim is still there, and no other attempt has it.

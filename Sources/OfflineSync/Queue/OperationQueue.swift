@@ -1,6 +1,8 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTables
+import TableWire
 
 /// The operations of a store: which wait, what is sent for them, and what answers do to them.
 ///

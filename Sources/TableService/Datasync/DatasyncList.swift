@@ -1,5 +1,5 @@
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// Reading many rows.
 extension DatasyncService {

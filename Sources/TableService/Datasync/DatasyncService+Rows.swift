@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// Reading, inserting, replacing and deleting one row.
 extension DatasyncService {

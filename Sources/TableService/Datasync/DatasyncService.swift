@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// Answers as the Datasync service of the .NET Community Toolkit does, version 10.
 struct DatasyncService: Sendable {

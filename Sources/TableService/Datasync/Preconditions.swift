@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// The conditions of RFC 7232 that a request has for a row.
 struct Preconditions {

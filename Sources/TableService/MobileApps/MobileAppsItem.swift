@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// The row that a client sent.
 struct MobileAppsItem: Sendable {

@@ -1,5 +1,5 @@
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// The question of a list request.
 struct MobileAppsList: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// The forms that answers have.
 extension MobileAppsService {

@@ -1,6 +1,6 @@
 import GRDB
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// Reading rows.
 extension MobileAppsService {

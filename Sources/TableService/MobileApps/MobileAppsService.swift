@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// Answers as the Node server of Azure Mobile Apps does.
 struct MobileAppsService: Sendable {

@@ -1,4 +1,4 @@
-import OfflineSync
+import TableWire
 
 /// A condition of OData as a value.
 indirect enum FilterExpression: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import Foundation
-import OfflineSync
+import TableWire
 
 /// The operands of operators.
 extension FilterParser {

@@ -1,5 +1,5 @@
 import Foundation
-import OfflineSync
+import TableWire
 
 /// Reads a condition of OData.
 struct FilterParser {

@@ -1,5 +1,5 @@
 import GRDB
-import OfflineSync
+import TableWire
 
 /// Comparisons, and lists of values.
 extension FilterSQL {

@@ -1,5 +1,5 @@
 import GRDB
-import OfflineSync
+import TableWire
 
 /// Writes a condition as SQL. Every value is bound; names are those of the table's own columns.
 struct FilterSQL {

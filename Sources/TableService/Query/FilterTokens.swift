@@ -1,5 +1,5 @@
 import Foundation
-import OfflineSync
+import TableWire
 
 /// A piece of a condition, with its offset.
 struct FilterToken: Sendable, Hashable {

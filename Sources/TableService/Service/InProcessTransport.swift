@@ -1,6 +1,6 @@
 public import Foundation
 public import HTTPTypes
-public import OfflineSync
+public import TableWire
 
 /// Carries requests of a client to a service in the same process.
 ///

@@ -1,4 +1,4 @@
-import OfflineSync
+import TableWire
 
 /// The parameters of requests.
 extension ServiceDescription {

@@ -1,4 +1,4 @@
-import OfflineSync
+import TableWire
 
 /// Describes a service in OpenAPI 3.0: its tables, what can be asked of them, and what is answered.
 struct ServiceDescription {

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// An answer on its way.
 struct ServiceReply: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// A request, with what is known of it before a table looks at it.
 struct ServiceRequest: Sendable {

@@ -3,7 +3,7 @@ public import Foundation
 public import GRDB
 import GRDBSQLite
 public import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// The tables of an app on a server, over a SQLite database: answers HTTP requests as Azure Mobile Apps or
 /// the Datasync service does.

@@ -1,6 +1,6 @@
 import Foundation
 import GRDB
-import OfflineSync
+import TableWire
 
 /// Values on their way between JSON and columns.
 enum ColumnValue {

@@ -1,5 +1,5 @@
 import GRDB
-import OfflineSync
+import TableWire
 
 /// The times of changes, in the order of commits. The last one is in the database, and moves with the
 /// transaction.

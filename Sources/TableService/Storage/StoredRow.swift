@@ -1,5 +1,5 @@
 import GRDB
-import OfflineSync
+import TableWire
 
 /// A row of a table, with the columns that were asked for.
 struct StoredRow: Sendable {

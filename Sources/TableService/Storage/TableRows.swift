@@ -1,5 +1,5 @@
 import GRDB
-import OfflineSync
+import TableWire
 
 /// The rows of a table, for one transaction and one user.
 struct TableRows {

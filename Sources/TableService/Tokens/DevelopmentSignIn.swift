@@ -1,6 +1,6 @@
 import Foundation
 public import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// Signs everybody in who asks, as the user that they name: the addresses below `/.auth`. For development
 /// only.

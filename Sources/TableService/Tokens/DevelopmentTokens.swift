@@ -1,5 +1,5 @@
 public import Foundation
-import OfflineSync
+import TableWire
 
 /// Issues tokens to whoever asks, and knows them again: JSON Web Tokens with HMAC-SHA256. For development
 /// only.

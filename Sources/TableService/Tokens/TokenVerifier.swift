@@ -1,5 +1,5 @@
 import HTTPTypes
-import OfflineSync
+import TableWire
 
 /// Knows the tokens of users.
 public protocol TokenVerifier: Sendable {

@@ -1,3 +1,5 @@
+import RemoteTablesTestSupport
+
 @testable import OfflineSync
 
 /// Holds the requests of a network back until it is opened.

@@ -1,6 +1,7 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import RemoteTablesTestSupport
 import SyncedNotes
 import TableService
 import Testing

@@ -1,5 +1,6 @@
 import DataModelRuntime
 import Foundation
+import RemoteTablesTestSupport
 import SyncedNotes
 import Testing
 

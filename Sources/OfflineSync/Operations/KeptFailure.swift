@@ -1,0 +1,77 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import RemoteTables
+import TableWire
+
+/// A row of `MS_TableOperationErrors`: why an operation was not carried out. It goes with the operation.
+struct KeptFailure: Sendable, Hashable {
+  let operationID: Int64
+  private let properties: JSONObject
+
+  init(_ failure: OperationFailure, of operation: QueuedOperation, serverRow: JSONObject?) {
+    operationID = operation.id
+    var properties: JSONObject = [
+      "code": .string(failure.reason.rawValue), "description": .string(failure.description),
+      "table": .string(operation.table), "itemId": .string(operation.itemID),
+      "operation": .number(JSONNumber(Int64(operation.kind.rawValue))),
+    ]
+    if let status = failure.status { properties["statusCode"] = .number(JSONNumber(Int64(status))) }
+    if let answer = failure.answer { properties["answer"] = .object(answer.json) }
+    if let serverRow { properties["serverItem"] = .object(serverRow) }
+    self.properties = properties
+  }
+
+  /// Keeps it in the place of an earlier one of the operation.
+  func save(in db: Database) throws {
+    try Self.remove(of: operationID, in: db)
+    try WholeValues.execute(
+      """
+      INSERT INTO "MS_TableOperationErrors" ("id", "operationId", "properties", "tableKind") VALUES (?, ?, \
+      ?, 0)
+      """,
+      [
+        UUID().uuidString.databaseValue, operationID.databaseValue,
+        JSONValue.object(properties).data.databaseValue,
+      ],
+      db
+    )
+  }
+
+  static func remove(of operation: Int64, in db: Database) throws {
+    try WholeValues.execute(
+      #"DELETE FROM "MS_TableOperationErrors" WHERE "operationId" = ?"#,
+      [operation.databaseValue],
+      db
+    )
+  }
+
+  /// Where the failure of an operation stands among all: the last one has the greatest number. Nil if it has
+  /// none.
+  static func order(of operation: Int64, in db: Database) throws -> Int64? {
+    let rows = try WholeValues.rows(
+      #"SELECT max(rowid) FROM "MS_TableOperationErrors" WHERE "operationId" = ?"#,
+      [operation.databaseValue],
+      db
+    )
+    return rows.first.flatMap { Int64.fromDatabaseValue($0[0]) }
+  }
+
+  /// The failure of an operation; nil if it has none.
+  static func find(of operation: Int64, in db: Database) throws -> OperationFailure? {
+    let rows = try WholeValues.rows(
+      #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "operationId" = ? LIMIT 1"#,
+      [operation.databaseValue],
+      db
+    )
+    guard let data = rows.first.flatMap({ Data.fromDatabaseValue($0[0]) }),
+      let properties = try? JSONValue(data).object
+    else { return nil }
+    return OperationFailure(
+      properties["code"]?.string.flatMap(OperationFailure.Reason.init) ?? .refused,
+      status: properties["statusCode"]?.number?.int64.map(Int.init),
+      properties["description"]?.string ?? "the server refused the change",
+      answer: AnswerExcerpt(properties["answer"]?.object)
+    )
+  }
+}

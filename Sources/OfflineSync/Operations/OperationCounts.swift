@@ -1,0 +1,23 @@
+import DataModelRuntime
+import GRDB
+import RemoteTables
+
+/// How many operations are in the queue.
+struct OperationCounts: Sendable, Hashable {
+  var pending = 0
+  /// Those of which nobody knows whether the server has carried them out, on their way or not.
+  var inDoubt = 0
+  var undecided = 0
+
+  static func fetch(_ db: Database) throws -> OperationCounts {
+    let row =
+      try WholeValues.rows(
+        #"SELECT count(*), count("_sending"), coalesce(sum("_isUndecided"), 0) FROM "MS_TableOperations""#,
+        [],
+        db
+      ).first ?? []
+    let numbers = row.map { Int.fromDatabaseValue($0) ?? 0 }
+    guard numbers.count == 3 else { return OperationCounts() }
+    return OperationCounts(pending: numbers[0], inDoubt: numbers[1], undecided: numbers[2])
+  }
+}

@@ -1,0 +1,70 @@
+import RemoteTables
+import TableWire
+
+/// A request that an operation needs: fixed when the operation is claimed, whatever is written afterwards.
+enum PushRequest: Sendable, Hashable {
+  /// The row with its id.
+  case insert(JSONObject)
+  /// The columns that differ, or all of the row.
+  case update(Body, version: String?)
+  case delete(JSONObject, version: String?)
+  /// Brings a deleted row back as it was, before it is updated.
+  case undelete(Body, version: String?)
+
+  /// The part that is sent of a row that the server has.
+  enum Body: Sendable, Hashable {
+    /// Some of its values, with the id. Where rows are replaced as a whole, the server's row has to be read
+    /// for the others.
+    case changes(JSONObject)
+    /// All of it, as it may replace the server's.
+    case whole(JSONObject)
+
+    var row: JSONObject {
+      switch self {
+      case .changes(let row), .whole(let row): row
+      }
+    }
+  }
+}
+
+/// An operation that is claimed, with what is to be sent for it.
+struct Claim: Sendable, Hashable {
+  let operation: QueuedOperation
+  /// The token by which the answer is recognised.
+  let token: String
+  /// Whether an earlier attempt may have reached the server.
+  let isInDoubt: Bool
+  let request: PushRequest
+}
+
+/// The outcome of a request.
+enum PushOutcome: Sendable, Hashable {
+  /// The server did it. A deletion may come without the row.
+  case accepted(JSONObject?)
+  /// Nobody knows whether the server did it.
+  case unknown(OperationFailure)
+  /// The server did not do it, and may do it later: no connection, not signed in, too many requests.
+  case notNow(OperationFailure)
+  /// The server has another row, which is not deleted.
+  case live(JSONObject, OperationFailure)
+  /// The row is deleted on the server; nil if it has no such row at all.
+  case deleted(JSONObject?, OperationFailure)
+  /// The server refuses it.
+  case rejected(OperationFailure)
+}
+
+/// The effect of an answer on the queue.
+enum Settlement: Sendable, Hashable {
+  /// The server has the edits: the operation is gone, and may have left a further one behind it.
+  case accepted
+  /// A deleted row is back, or was found: this is to be sent next.
+  case next(Claim)
+  /// The operation waits as it did before.
+  case released
+  /// The outcome is not known: the operation is sent again before anything else happens to the row.
+  case inDoubt
+  /// The server's row and the edits have to be brought together.
+  case conflict
+  /// Another attempt has taken over: the answer has no effect.
+  case lost
+}

@@ -1,0 +1,250 @@
+import DataModelRuntime
+import GRDB
+import RemoteTables
+import TableWire
+
+/// Rows of synced tables as JSON of the server.
+struct SyncedRowCoder: Sendable {
+  let dialect: Dialect
+
+  private var system: SystemColumns { dialect.systemColumns }
+
+  /// The JSON of a row: its id and some of its columns.
+  ///
+  /// - Parameters:
+  ///   - row: the values
+  ///   - columns: the places of the columns, besides the id
+  ///   - table: the table of the row
+  /// - Returns: an object with the id and these columns
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  func json(
+    _ row: [DatabaseValue],
+    _ columns: [Int],
+    of table: QueueTable
+  ) throws(OperationFailure)
+    -> JSONObject
+  {
+    var members: [(String, JSONValue)] = []
+    members.reserveCapacity(columns.count + 1)
+    for place in [table.id] + columns {
+      let column = table.columns[place]
+      guard let json = WireValue.json(row[place], of: column.type) else {
+        throw OperationFailure(
+          .invalid,
+          "'\(table.name).\(column.name)' cannot be sent: \(row[place]) is no \(column.type)"
+        )
+      }
+      members.append((name(of: column), json))
+    }
+    return JSONObject(uniqueMembers: members)
+  }
+
+  /// A row that a server sent, with what the table has no columns for.
+  ///
+  /// A value that its column cannot hold is kept there too, and its column is NULL: ``unheld(in:of:)``.
+  ///
+  /// - Parameters:
+  ///   - json: the row
+  ///   - known: a row with the values of columns of which the server says nothing; their defaults if nil
+  ///   - table: the table of the row
+  ///   - presence: whether the row is there
+  /// - Returns: the row
+  /// - Throws: ``OperationFailure`` for a value that its column cannot hold, in a row that lacks others
+  func row(
+    of json: JSONObject,
+    over known: [DatabaseValue]? = nil,
+    of table: QueueTable,
+    presence: KnownRow.Presence = .live
+  ) throws(OperationFailure) -> KnownRow {
+    // Whoever leaves out values may leave out others too: before the row is replaced, it is read. Not all
+    // services have all system columns.
+    let isWhole =
+      dialect.update != .put || dialect.leftOutColumns == .null
+      || table.sent.allSatisfy { json[name(of: table.columns[$0])] != nil }
+    guard isWhole else {
+      return KnownRow(values: try values(of: json, over: known, of: table), presence: presence, unknown: nil)
+    }
+    let values = table.columns.indices.map { place in
+      if let value = try? value(at: place, of: json, over: known, of: table) { return value }
+      let isValue = table.columns[place].role == .value
+      return isValue ? .null : known?[place] ?? table.defaults[place]
+    }
+    return KnownRow(
+      values: values,
+      presence: presence,
+      unknown: unknown(in: json, beside: values, of: table)
+    )
+  }
+
+  /// The members of a server's row that the values of its columns do not give again.
+  ///
+  /// Where rows are replaced as a whole, a column that nobody has edited goes back letter by letter: also a
+  /// date that is finer than the column, and a number that was written otherwise.
+  func unknown(in json: JSONObject, beside values: [DatabaseValue], of table: QueueTable) -> JSONObject {
+    var places: [String: Int] = [:]
+    for place in table.received { places[name(of: table.columns[place])] = place }
+    let members = json.members.filter { member in
+      guard let place = places[member.name] else {
+        return !system.received.contains(member.name) && member.name != system.id
+      }
+      let column = table.columns[place]
+      return !canHold(member.value, column) || losesDigits(of: member.value, as: values[place], in: column)
+    }
+    return JSONObject(checkedMembers: members)
+  }
+
+  private func canHold(_ json: JSONValue, _ column: SyncedColumn) -> Bool {
+    WireValue.stored(json, as: column.type) != nil
+  }
+
+  /// Whether a value is one of its column.
+  func isHeld(_ value: DatabaseValue, in column: SyncedColumn) -> Bool {
+    if value.isNull { return true }
+    guard let json = WireValue.json(value, of: column.type),
+      let back = WireValue.stored(json, as: column.type)
+    else { return false }
+    switch column.type {
+    // A fraction would be cut off.
+    case .int16, .int32, .int64, .bool: return back == value
+    case .string, .double, .float, .decimal, .date, .data, .uuid, .url, .other: return true
+    }
+  }
+
+  /// The values of a server's row that their columns cannot hold, with the places of those.
+  func unheld(in row: KnownRow, of table: QueueTable) -> [(place: Int, value: JSONValue)] {
+    guard let unknown = row.unknown, !unknown.isEmpty else { return [] }
+    return table.received.compactMap { place in
+      let column = table.columns[place]
+      return unknown[name(of: column)].flatMap { canHold($0, column) ? nil : (place, $0) }
+    }
+  }
+
+  /// Refuses a row with a value that its column cannot hold.
+  func requireHeld(_ row: KnownRow, of table: QueueTable) throws(OperationFailure) {
+    if let (place, value) = unheld(in: row, of: table).first {
+      throw unusable(value, in: table.columns[place], of: table)
+    }
+  }
+
+  /// The row as the server has sent it, as far as anybody has noted that.
+  func json(of row: KnownRow, of table: QueueTable) throws(OperationFailure) -> JSONObject {
+    var json = try json(row.values, table.received.filter { $0 != table.id }, of: table)
+    for member in (row.unknown ?? [:]).members { json[member.name] = member.value }
+    if row.presence != .live { json[system.deleted] = true }
+    return json
+  }
+
+  /// The JSON of a whole row, as it replaces the server's.
+  ///
+  /// - Parameters:
+  ///   - row: the values
+  ///   - changed: the places of the columns that were edited
+  ///   - unknown: what the server has beyond, or more exactly
+  ///   - table: the table of the row
+  /// - Returns: an object with the id and everything that is not the server's own
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  func wholeJSON(
+    _ row: [DatabaseValue],
+    changed: [Int],
+    beside unknown: JSONObject,
+    of table: QueueTable
+  ) throws(OperationFailure) -> JSONObject {
+    var json = try json(row, table.sent, of: table)
+    let edited = Set(changed.map { name(of: table.columns[$0]) })
+    for member in unknown.members where !edited.contains(member.name) { json[member.name] = member.value }
+    return json
+  }
+
+  /// The values of a row that a server sent.
+  ///
+  /// - Parameters:
+  ///   - json: the row
+  ///   - known: a row with the values of columns of which the server says nothing; their defaults if nil
+  ///   - table: the table of the row
+  /// - Returns: a value for each column
+  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  func values(
+    of json: JSONObject,
+    over known: [DatabaseValue]? = nil,
+    of table: QueueTable
+  ) throws(OperationFailure) -> [DatabaseValue] {
+    var values: [DatabaseValue] = []
+    values.reserveCapacity(table.columns.count)
+    for place in table.columns.indices {
+      values.append(try value(at: place, of: json, over: known, of: table))
+    }
+    return values
+  }
+
+  private func value(
+    at place: Int,
+    of json: JSONObject,
+    over known: [DatabaseValue]?,
+    of table: QueueTable
+  ) throws(OperationFailure) -> DatabaseValue {
+    let column = table.columns[place]
+    if column.isReceived, let value = json[name(of: column)], !isMissing(value, in: column) {
+      return value == .null ? table.nulls[place] : try self.value(value, of: column, in: table)
+    }
+    if column.role == .value, dialect.leftOutColumns == .null { return table.nulls[place] }
+    return known?[place] ?? table.defaults[place]
+  }
+
+  /// Whether a value says no more than a member that is left out. Without the version that is known, the next
+  /// edit would overwrite what others write.
+  func isMissing(_ json: JSONValue, in column: SyncedColumn) -> Bool {
+    column.role == .version && json == .null
+  }
+
+  /// The value of a column in a server's row.
+  func value(
+    _ json: JSONValue,
+    of column: SyncedColumn,
+    in table: QueueTable
+  ) throws(OperationFailure) -> DatabaseValue {
+    if let stored = WireValue.stored(json, as: column.type) { return stored }
+    throw unusable(json, in: column, of: table)
+  }
+
+  private func unusable(_ json: JSONValue, in column: SyncedColumn, of table: QueueTable) -> OperationFailure
+  {
+    OperationFailure(
+      .unusableAnswer,
+      """
+      the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) that is no \
+      \(column.type)
+      """
+    )
+  }
+
+  /// Whether a row that is replaced must get back what the server has sent, and not what its column holds.
+  func losesDigits(of json: JSONValue, as value: DatabaseValue, in column: SyncedColumn) -> Bool {
+    dialect.update == .put && column.role == .value && WireValue.json(value, of: column.type) != json
+  }
+
+  /// Whether a server that got a value has this one. What the wire does not carry, such as parts of a
+  /// millisecond, does not come back.
+  func isSent(_ value: DatabaseValue, as received: DatabaseValue, in column: SyncedColumn) -> Bool {
+    if value.isIdentical(to: received) { return true }
+    guard let json = WireValue.json(value, of: column.type),
+      let back = WireValue.stored(json, as: column.type)
+    else { return false }
+    return back.isIdentical(to: received)
+  }
+
+  /// The name of a column on the wire. That of a system column depends on the generation of the service
+  /// alone.
+  func name(of column: SyncedColumn) -> String {
+    switch column.role {
+    case .id: system.id
+    case .createdAt: system.createdAt
+    case .updatedAt: system.updatedAt
+    case .version: system.version
+    case .deleted: system.deleted
+    case .value, .local: column.wireName
+    }
+  }
+
+  /// Whether the server has marked a row as deleted.
+  func isDeleted(_ json: JSONObject) -> Bool { system.isDeleted(json) }
+}

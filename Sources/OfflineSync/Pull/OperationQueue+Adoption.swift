@@ -1,0 +1,124 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import RemoteTables
+import TableWire
+
+/// Finds a place for what the server sent before the model had one, once a migration has made one.
+extension OperationQueue {
+  /// Moves values into columns that are new, and tries rows again that were set aside, if the schema is
+  /// another than the last time.
+  ///
+  /// It queues nothing: what the server has is no edit. Bases get the values too.
+  func adopt(schema fingerprint: String, in db: Database) throws {
+    if try isAdopted(schema: fingerprint, in: db) { return }
+    for table in tables.values.sorted(by: { $0.name < $1.name }) {
+      try adopt(in: table, db)
+    }
+    try retrySetAsideRows(in: db)
+    try WholeValues.execute(
+      """
+      INSERT INTO "_Sync" ("id", "schema") VALUES (1, ?) \
+      ON CONFLICT ("id") DO UPDATE SET "schema" = excluded."schema"
+      """,
+      [fingerprint.databaseValue],
+      db
+    )
+  }
+
+  /// Whether nothing is to be done for a schema.
+  func isAdopted(schema fingerprint: String, in db: Database) throws -> Bool {
+    let known = try WholeValues.rows(#"SELECT "schema" FROM "_Sync""#, [], db).first
+    return known.flatMap { String.fromDatabaseValue($0[0]) } == fingerprint
+  }
+
+  /// Stores the rows that were set aside, as far as they can be stored now. Those of a table that the model
+  /// has no more stay.
+  func retrySetAsideRows(in db: Database) throws {
+    let system = coder.dialect.systemColumns
+    for (name, rows) in Dictionary(grouping: try SetAsideRow.all(in: db), by: \.table) {
+      guard let table = tables[name] else { continue }
+      let received = ReceivedPage(
+        queue: self,
+        table: table,
+        rows: try rows.map { try ReceivedPage.Row($0.row, system) }
+      )
+      _ = try received.store(in: db)
+      try countAnswer(of: name, in: db)
+    }
+  }
+
+  private func adopt(in table: QueueTable, _ db: Database) throws {
+    let rows = try WholeValues.rows(
+      #"SELECT "id" FROM "_Unknown" WHERE "table" = ? ORDER BY "id""#,
+      [table.name.databaseValue],
+      db
+    )
+    for row in rows {
+      guard let unknown = try table.unknown(of: row[0], in: db) else { continue }
+      do {
+        try db.inSavepoint {
+          try adopt(unknown, of: row[0], in: table, db)
+          return .commit
+        }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        // The next pull brings the row whole, and sets it aside with the reason.
+      }
+    }
+  }
+
+  private func adopt(_ unknown: JSONObject, of id: DatabaseValue, in table: QueueTable, _ db: Database) throws
+  {
+    var row = try table.row(id, in: db)
+    let operations = try QueuedOperation.all(
+      #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
+      [id, table.name.databaseValue],
+      in: db
+    )
+    var bases = try operations.map { try table.known(of: $0.id, .base, in: db) }
+    // The values are those of the row that the first operation began with.
+    guard let before = operations.isEmpty ? row : bases[0]?.values else { return }
+    let values = adopted(unknown, over: before, of: table)
+    for place in table.received where !values[place].isIdentical(to: before[place]) {
+      if row?[place].isIdentical(to: before[place]) == true { row?[place] = values[place] }
+      for position in bases.indices
+      where bases[position]?.values[place].isIdentical(to: before[place]) == true {
+        bases[position]?.values[place] = values[place]
+      }
+    }
+    // A row that was deleted here comes back with its base if that is taken back.
+    if let row { try applying(in: db) { _ = try table.store(row, in: db) } }
+    for (operation, base) in zip(operations, bases) {
+      if let base { try table.setKnown(base, of: operation.id, .base, in: db) }
+      if var newer = try table.known(of: operation.id, .newer, in: db), let more = newer.unknown {
+        newer.values = adopted(more, over: newer.values, of: table)
+        newer.unknown = left(of: more, beside: newer.values, in: table)
+        try table.setKnown(newer, of: operation.id, .newer, in: db)
+      }
+    }
+    try table.setUnknown(left(of: unknown, beside: values, in: table), of: id, in: db)
+  }
+
+  /// A row with the values of columns that it was sent with before they were there. What no column can hold
+  /// is left out.
+  private func adopted(
+    _ unknown: JSONObject,
+    over row: [DatabaseValue],
+    of table: QueueTable
+  ) -> [DatabaseValue] {
+    var row = row
+    for place in table.received where table.columns[place].role == .value {
+      let column = table.columns[place]
+      guard let json = unknown[coder.name(of: column)],
+        let value = try? coder.value(json, of: column, in: table)
+      else { continue }
+      row[place] = json == .null ? table.nulls[place] : value
+    }
+    return row
+  }
+
+  /// The values that still have no column, or are less exact in it.
+  private func left(of unknown: JSONObject, beside row: [DatabaseValue], in table: QueueTable) -> JSONObject {
+    coder.unknown(in: unknown, beside: row, of: table)
+  }
+}

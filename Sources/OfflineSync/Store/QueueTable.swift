@@ -1,0 +1,169 @@
+import DataModelRuntime
+import GRDB
+import RemoteTables
+import TableWire
+
+/// A synced table as the queue works on it: which columns it has, and the SQL that reads and writes its rows.
+///
+/// Rows are arrays of values, one for each of ``columns``.
+struct QueueTable: Sendable {
+  let table: SyncedTable
+  /// The columns that hold a value of their own. Computed ones are not among them.
+  let columns: [SyncedColumn]
+  let id: Int
+  let version: Int?
+  /// The places of the columns that are sent, but for the id.
+  let sent: [Int]
+  /// The places of the columns that only the server writes.
+  let system: [Int]
+  /// The places of the columns that come from the server.
+  let received: [Int]
+  /// The places of the columns that refer to rows of synced tables, with the names of those.
+  let references: [(column: Int, table: String)]
+  /// The value of a column in a row that comes without it.
+  let defaults: [DatabaseValue]
+  /// The value of a column that the server says is null.
+  let nulls: [DatabaseValue]
+
+  var name: String { table.name }
+
+  /// - Throws: ``SyncStoreError`` if the database has no queue for the table
+  init(_ table: SyncedTable, in db: Database) throws {
+    let known = "_Known.\(table.name)"
+    guard try db.tableExists(known) else {
+      throw SyncStoreError.notASyncedStore(
+        reason: "it has no table '\(known)'; generate the sources of the model anew"
+      )
+    }
+    let stored = Set(try db.columns(in: known).map(\.name))
+    let columns = table.columns.filter { stored.contains($0.name) }
+    for column in table.columns where column.isReceived && !stored.contains(column.name) {
+      throw SyncStoreError.notASyncedStore(
+        reason: "'\(known)' has no column '\(column.name)': the schema is that of another version"
+      )
+    }
+    guard let id = columns.firstIndex(where: { $0.role == .id }) else {
+      throw SyncStoreError.notASyncedStore(reason: "'\(table.name)' has no id")
+    }
+    self.table = table
+    self.columns = columns
+    self.id = id
+    version = columns.firstIndex { $0.role == .version }
+    sent = columns.indices.filter { columns[$0].role == .value }
+    system = columns.indices.filter { columns[$0].isReceived && !columns[$0].isSent }
+    received = columns.indices.filter { columns[$0].isReceived }
+    references = columns.indices.compactMap { index in
+      guard columns[index].role == .value else { return nil }
+      return columns[index].referencedTable.map { (index, $0) }
+    }
+    defaults = columns.map(\.defaultValue)
+    nulls = columns.map(\.valueOfNull)
+    let names = columns.map(\.name.quotedDatabaseIdentifier)
+    quoted = table.name.quotedDatabaseIdentifier
+    knownQuoted = known.quotedDatabaseIdentifier
+    list = names.joined(separator: ", ")
+    self.names = names
+    insertion = Self.insertion(quoted, names, received)
+    upsert = Self.upsert(quoted, names, id: id, received, columns)
+  }
+
+  /// The places of the columns of which one at least has a value once the server has given the row.
+  var marks: [Int] {
+    columns.indices.filter { [.version, .updatedAt, .createdAt].contains(columns[$0].role) }
+  }
+
+  // MARK: - Rows
+
+  /// The row with an id; nil if there is none.
+  func row(_ id: DatabaseValue, in db: Database) throws -> [DatabaseValue]? {
+    try WholeValues.rows("SELECT \(list) FROM \(quoted) WHERE \(names[self.id]) = ?", [id], db).first
+  }
+
+  func delete(_ id: DatabaseValue, in db: Database) throws {
+    try WholeValues.execute("DELETE FROM \(quoted) WHERE \(names[self.id]) = ?", [id], db)
+  }
+
+  // MARK: - What is known of the server's rows
+
+  func known(of operation: Int64, _ role: KnownRow.Role, in db: Database) throws -> KnownRow? {
+    try WholeValues.rows(
+      """
+      SELECT "_gone", "_isPartial", "_unknown", \(list) FROM \(knownQuoted) \
+      WHERE "_operation" = ? AND "_role" = ?
+      """,
+      [operation.databaseValue, role.rawValue.databaseValue],
+      db
+    ).first.map { found in
+      let values = Array(found.dropFirst(3))
+      return KnownRow(
+        values: values,
+        presence: Int.fromDatabaseValue(found[0]).flatMap(KnownRow.Presence.init) ?? .live,
+        isPartial: Bool.fromDatabaseValue(found[1]) ?? false,
+        // That of a base is kept with the row: the trigger that keeps the base knows nothing of it.
+        unknown: role == .base ? try unknown(of: values[id], in: db) : Self.unknown(found[2])
+      )
+    }
+  }
+
+  /// Sets what is known; nil removes it.
+  ///
+  /// A new base is the server's row from then on, also in what the table has no columns for.
+  func setKnown(_ row: KnownRow?, of operation: Int64, _ role: KnownRow.Role, in db: Database) throws {
+    let key = [operation.databaseValue, role.rawValue.databaseValue]
+    try WholeValues.execute(
+      #"DELETE FROM \#(knownQuoted) WHERE "_operation" = ? AND "_role" = ?"#,
+      key,
+      db
+    )
+    guard let row else { return }
+    let marks = Array(repeating: "?", count: columns.count + 5).joined(separator: ", ")
+    try WholeValues.execute(
+      """
+      INSERT INTO \(knownQuoted) ("_operation", "_role", "_gone", "_isPartial", "_unknown", \(list)) \
+      VALUES (\(marks))
+      """,
+      key
+        + [
+          row.presence.rawValue.databaseValue, row.isPartial.databaseValue,
+          role == .base ? .null : Self.databaseValue(ofUnknown: row.unknown),
+        ] + row.values,
+      db
+    )
+    if role == .base { try setUnknown(row.unknown, of: row.values[id], in: db) }
+  }
+
+  /// Sets the base to what the server has now. What was known to be newer than the old base is older than
+  /// this one.
+  func setNewestBase(_ row: KnownRow, of operation: Int64, in db: Database) throws {
+    try setKnown(nil, of: operation, .newer, in: db)
+    try setKnown(row, of: operation, .base, in: db)
+  }
+
+  /// The last operation of this table, but for one, whose base refers to a row by a column; nil if there is
+  /// none.
+  func lastOperation(
+    referringTo id: DatabaseValue,
+    by column: Int,
+    but operation: Int64,
+    in db: Database
+  ) throws -> Int64? {
+    try WholeValues.rows(
+      """
+      SELECT "_operation" FROM \(knownQuoted) \
+      WHERE \(names[column]) = ? AND "_role" = 0 AND "_operation" > 0 AND "_operation" <> ? \
+      ORDER BY "_operation" DESC LIMIT 1
+      """,
+      [id, operation.databaseValue],
+      db
+    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+  }
+
+  let quoted: String
+  let names: [String]
+  /// Inserts the server's row where there is none.
+  let insertion: String
+  /// Stores the server's row, whether or not there is one already, and touches none that is the same.
+  let upsert: String
+  private let knownQuoted: String
+  private let list: String
+}

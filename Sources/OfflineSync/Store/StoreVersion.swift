@@ -1,0 +1,47 @@
+import DataModelRuntime
+import GRDB
+import RemoteTables
+import TableWire
+
+/// The version of the model that a file has. A process with a newer one, such as an app beside its extension,
+/// may migrate the file while a context is at work: what that knows of the columns is not true any more.
+struct StoreVersion: Sendable, Hashable {
+  let name: String
+  let fingerprint: String
+  let fingerprintFormat: Int
+
+  /// The version of a file; nil if the file does not say.
+  static func find(in db: Database) throws -> StoreVersion? {
+    // An app may have a table of this name that is its own.
+    guard try db.tableExists("_Model"),
+      Set(try db.columns(in: "_Model").map(\.name)).isSuperset(of: [
+        "version", "fingerprint", "fingerprintFormat",
+      ])
+    else { return nil }
+    return try stored(in: db)
+  }
+
+  /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the tables are not those of the schema
+  func require(_ schema: LocalStoreSchema) throws(SyncStoreError) {
+    // Fingerprints of two formats cannot be compared.
+    if fingerprintFormat == schema.fingerprintFormat, fingerprint != schema.fingerprint {
+      throw .otherVersion(name)
+    }
+  }
+
+  /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the file is not of this version any more
+  func require(in db: Database) throws {
+    guard let stored = try Self.stored(in: db), stored != self else { return }
+    throw SyncStoreError.otherVersion(stored.name)
+  }
+
+  private static func stored(in db: Database) throws -> StoreVersion? {
+    try WholeValues.rows(#"SELECT "version", "fingerprint", "fingerprintFormat" FROM "_Model""#, [], db).first
+      .flatMap { row in
+        guard let name = String.fromDatabaseValue(row[0]), let fingerprint = String.fromDatabaseValue(row[1]),
+          let format = Int.fromDatabaseValue(row[2])
+        else { return nil }
+        return StoreVersion(name: name, fingerprint: fingerprint, fingerprintFormat: format)
+      }
+  }
+}

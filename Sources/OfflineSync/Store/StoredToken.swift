@@ -1,0 +1,91 @@
+import DataModelRuntime
+import Foundation
+import GRDB
+import RemoteTables
+import TableWire
+
+/// The record of a query in `MS_TableConfig`: where its last pull has ended, and what it asked for.
+struct StoredToken: Sendable, Hashable {
+  var token: PullToken?
+  /// The question, as ``PullQuery`` writes it: the token of another one is of no use.
+  var question: String
+
+  /// The kinds of rows. The first is that of the SDK for Mobile Apps.
+  private enum Kind: Int64, CaseIterable {
+    case time = 0
+    case question = 1
+    case id = 2
+  }
+
+  /// The record of a query; nil if it never was pulled.
+  static func find(_ query: String, of table: String, in db: Database) throws -> StoredToken? {
+    let rows = try WholeValues.rows(
+      #"SELECT "keyType", "value" FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ?"#,
+      [table.databaseValue, query.databaseValue],
+      db
+    )
+    var values: [Kind: String] = [:]
+    for row in rows {
+      if let kind = Int64.fromDatabaseValue(row[0]).flatMap(Kind.init) {
+        values[kind] = String.fromDatabaseValue(row[1])
+      }
+    }
+    // A token that nobody can read is none: everything is pulled again.
+    guard let question = values[.question] else { return nil }
+    let time = values[.time].flatMap { WireDate($0) }?.milliseconds
+    return StoredToken(token: time.map { PullToken(time: $0, id: values[.id]) }, question: question)
+  }
+
+  /// Keeps it.
+  func save(_ query: String, of table: String, in db: Database) throws {
+    let values: [(Kind, String?)] = [
+      (.time, token.flatMap { WireDate(milliseconds: $0.time)?.text }), (.question, question),
+      (.id, token?.id),
+    ]
+    for (kind, value) in values {
+      let key = [table.databaseValue, query.databaseValue, kind.rawValue.databaseValue]
+      guard let value else {
+        try WholeValues.execute(
+          #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ? AND "keyType" = ?"#,
+          key,
+          db
+        )
+        continue
+      }
+      try WholeValues.execute(
+        #"UPDATE "MS_TableConfig" SET "value" = ? WHERE "table" = ? AND "key" = ? AND "keyType" = ?"#,
+        [value.databaseValue] + key,
+        db
+      )
+      if db.changesCount > 0 { continue }
+      try WholeValues.execute(
+        #"INSERT INTO "MS_TableConfig" ("id", "table", "key", "keyType", "value") VALUES (?, ?, ?, ?, ?)"#,
+        [UUID().uuidString.databaseValue] + key + [value.databaseValue],
+        db
+      )
+    }
+  }
+
+  /// The queries of a table of which something is kept.
+  static func queries(of table: String, in db: Database) throws -> [String] {
+    try WholeValues.rows(
+      #"SELECT DISTINCT "key" FROM "MS_TableConfig" WHERE "table" = ? ORDER BY "key""#,
+      [table.databaseValue],
+      db
+    ).compactMap { String.fromDatabaseValue($0[0]) }
+  }
+
+  /// Forgets a query of a table.
+  static func remove(_ query: String, of table: String, in db: Database) throws {
+    try WholeValues.execute(
+      #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ?"#,
+      [table.databaseValue, query.databaseValue],
+      db
+    )
+  }
+
+  /// Forgets all queries of a table: the next pulls begin at the beginning.
+  static func removeAll(of table: String, in db: Database) throws {
+    try WholeValues.execute(#"DELETE FROM "MS_TableConfig" WHERE "table" = ?"#, [table.databaseValue], db)
+  }
+}

@@ -1,0 +1,96 @@
+public import HTTPTypes
+package import TableWire
+
+/// The text of an error, with the answer of the server that has led to it.
+///
+/// Two messages are equal if their texts are: answers differ in their dates, if in nothing else.
+public struct ServerMessage: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringInterpolation {
+  /// The text, in a line.
+  public let text: String
+  /// The server's answer; nil if there was none, or if it may hold a token.
+  public let answer: AnswerExcerpt?
+
+  /// A message.
+  public init(_ text: String, answer: AnswerExcerpt? = nil) {
+    self.text = text
+    self.answer = answer
+  }
+
+  /// A message without an answer.
+  public init(stringLiteral value: String) { self.init(value) }
+
+  /// The text.
+  public var description: String { text }
+
+  /// Whether the texts are equal.
+  public static func == (left: ServerMessage, right: ServerMessage) -> Bool { left.text == right.text }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+/// The part of a server's answer that is kept with an error. It has no secrets: where one was, there is `…`.
+public struct AnswerExcerpt: Sendable, Hashable, CustomStringConvertible {
+  /// The number of the status.
+  public let status: Int
+  /// The headers, without those that may hold a secret, such as `Set-Cookie`, and without addresses.
+  public let headers: HTTPFields
+  /// The first 4 KB of the body, as text.
+  public let body: String
+
+  package init(status: Int, headers: HTTPFields, body: String) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The status, the headers and the body, as they come over the wire.
+  public var description: String {
+    ([String(status)] + headers.map { "\($0.name): \($0.value)" }).joined(separator: "\n") + "\n\n" + body
+  }
+
+  /// The headers that are kept, without secrets.
+  package static func kept(_ headers: HTTPFields, _ secrets: SecretTexts) -> HTTPFields {
+    var kept = HTTPFields()
+    for field in headers where isKept(field.name.canonicalName) {
+      kept.append(HTTPField(name: field.name, value: secrets.beginning(of: field.value, count: 300)))
+    }
+    return kept
+  }
+
+  private static let secretWords = [
+    "auth", "token", "cookie", "key", "secret", "session", "password", "credential", "signature",
+  ]
+  private static let addresses = ["location", "content-location", "link", "refresh"]
+
+  /// These two say why a user is refused.
+  private static func isKept(_ name: String) -> Bool {
+    if ["www-authenticate", "proxy-authenticate"].contains(name) { return true }
+    return !addresses.contains(name) && !secretWords.contains(where: name.contains)
+  }
+}
+
+extension AnswerExcerpt {
+  /// The excerpt as it is kept with an operation.
+  package var json: JSONObject {
+    let fields = headers.map { JSONValue.array([.string($0.name.rawName), .string($0.value)]) }
+    return [
+      "status": .number(JSONNumber(Int64(status))), "headers": .array(fields), "body": .string(body),
+    ]
+  }
+
+  /// An excerpt that was kept; nil if it is none.
+  package init?(_ json: JSONObject?) {
+    guard let json, let status = json["status"]?.number?.int64.flatMap(Int.init(exactly:)),
+      let body = json["body"]?.string
+    else { return nil }
+    var headers = HTTPFields()
+    for field in json["headers"]?.array ?? [] {
+      let texts = field.array?.compactMap(\.string) ?? []
+      if texts.count == 2, let name = HTTPField.Name(texts[0]) {
+        headers.append(HTTPField(name: name, value: texts[1]))
+      }
+    }
+    self.init(status: status, headers: headers, body: body)
+  }
+}

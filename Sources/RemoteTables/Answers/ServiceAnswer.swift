@@ -1,0 +1,128 @@
+public import Foundation
+public import HTTPTypes
+public import TableWire
+
+/// The answer of a service to one call.
+public struct ServiceAnswer: Sendable {
+  /// The status and the headers.
+  public let response: HTTPResponse
+  /// The body, which may be empty.
+  public let body: Data
+  /// Texts that no error may show: some servers repeat a token.
+  var secrets = SecretTexts()
+  /// Whether a good answer holds a secret, as that of a sign-in: then no error has a part of it.
+  var isSecret = false
+  /// The client's part of an error's message: what it knows of the cause.
+  package var note: String?
+
+  /// The number of the status.
+  public var status: Int { response.status.code }
+
+  /// The body as JSON.
+  ///
+  /// - Throws: `TableError.invalidAnswer` if it is none
+  public func json() throws(TableError) -> JSONValue {
+    try reading { body throws(JSONError) in try JSONValue(body) }
+  }
+
+  /// The body as a list of rows, or whatever else it is.
+  ///
+  /// - Throws: `TableError.invalidAnswer` if it is no JSON
+  package func list() throws(TableError) -> JSONList {
+    try reading { body throws(JSONError) in try JSONList(body) }
+  }
+
+  private func reading<Result>(
+    _ read: (Data) throws(JSONError) -> Result
+  ) throws(TableError) -> Result {
+    do throws(JSONError) {
+      return try read(body)
+    } catch {
+      if body.isEmpty { throw problem("it has no body") }
+      guard let page else { throw problem("\(error)") }
+      throw problem("it is a page, and not JSON: \(line(page)). Is this the address of the service?")
+    }
+  }
+
+  /// The error of an answer that cannot be used.
+  package func problem(_ reason: String) -> TableError {
+    .invalidAnswer(status: status, reason: ServerMessage(reason, answer: excerpt))
+  }
+
+  /// The body as a JSON object; nil if it is none.
+  package var object: JSONObject? { (try? JSONValue(body))?.object }
+
+  /// The server's text about an error, with the client's own, and the answer.
+  package var message: ServerMessage {
+    ServerMessage(([serverText] + (note.map { [$0] } ?? [])).joined(separator: "; "), answer: excerpt)
+  }
+
+  /// The text of a JSON body, or of a page, or the body itself if it is plain.
+  private var serverText: String {
+    if let text = jsonText { return line(text) }
+    if let page { return line(page) }
+    let text = String(decoding: body.prefix(10_000), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? "the server gave no reason" : line(text)
+  }
+
+  /// The text of a JSON body; nil if it has none.
+  var jsonText: String? {
+    guard let json = try? JSONValue(body) else { return nil }
+    if let text = json.string { return text }
+    return ["error", "message", "description", "title"].lazy.compactMap { json.object?[$0]?.string }.first
+  }
+
+  /// The text of a body that is a page of HTML, or XML; nil if it is none.
+  private var page: String? {
+    let text = String(decoding: body.prefix(100_000), as: UTF8.self)
+      .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
+    let type = response.headerFields[.contentType] ?? ""
+    guard text.hasPrefix("<") || (!text.isEmpty && type.contains("html")) else { return nil }
+    return PageText.text(of: text) ?? "a page without text"
+  }
+
+  /// The answer as far as errors show it; nil if it may hold a secret that is not known.
+  package var excerpt: AnswerExcerpt? {
+    if isSecret, status < 400 { return nil }
+    return AnswerExcerpt(
+      status: status,
+      headers: AnswerExcerpt.kept(response.headerFields, secrets),
+      body: secrets.beginning(of: body, count: 4096)
+    )
+  }
+
+  private func line(_ text: String) -> String { Self.line(text, hiding: secrets) }
+
+  /// One line without control characters, of at most 300 characters: a server must not write an app's log.
+  package static func line(_ text: String, hiding secrets: SecretTexts = SecretTexts()) -> String {
+    let scalars = secrets.beginning(of: text, count: 1200).unicodeScalars.map { scalar -> Character in
+      scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+        ? " " : Character(scalar)
+    }
+    return String(scalars.prefix(300))
+  }
+
+  /// The version of the row in a strong `ETag`. A weak one is not of the row: web frameworks add them to
+  /// every answer.
+  var versionInETag: String? {
+    guard let tag = response.headerFields[.eTag], tag.count >= 2, tag.first == "\"", tag.last == "\"" else {
+      return nil
+    }
+    return String(tag.dropFirst().dropLast()).replacing("\\\"", with: "\"")
+  }
+
+  /// The address of the next page, in the header `Link`, with angle brackets or without.
+  var nextLink: String? {
+    guard let field = response.headerFields[.link] else { return nil }
+    // `<a>; rel=prev, <b>; rel="next"`: an address in brackets may have commas and semicolons.
+    for link in field.matches(of: /<([^>]*)>\s*;\s*rel="?(\w+)"?/) where link.output.2 == "next" {
+      return String(link.output.1)
+    }
+    // As servers of Mobile Apps have it. Commas are part of the address.
+    guard !field.contains("<"), let match = field.firstMatch(of: /^(\S+?)\s*;\s*rel="?next"?\s*$/) else {
+      return nil
+    }
+    return String(match.output.1)
+  }
+}

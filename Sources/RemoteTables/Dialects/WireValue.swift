@@ -1,0 +1,107 @@
+package import DataModelRuntime
+package import Foundation
+package import GRDB
+package import TableWire
+
+/// Values as JSON and as columns hold them. `Documentation/RemoteTables.md` has the table.
+///
+/// Nothing is rounded but dates, to the millisecond below: a value that has no exact form on the other side
+/// is an error.
+package enum WireValue {
+  // MARK: - From the server
+
+  /// The value of a column.
+  ///
+  /// - Parameters:
+  ///   - json: a value from a server
+  ///   - type: the type of the column
+  /// - Returns: nil if the value is not one of the type
+  package static func stored(_ json: JSONValue, as type: StoredValueType) -> DatabaseValue? {
+    if json == .null { return .null }
+    switch type {
+    case .string: return json.string?.databaseValue
+    case .bool: return bool(json)?.databaseValue
+    case .int16: return integer(json).flatMap { Int16(exactly: $0) }?.databaseValue
+    case .int32: return integer(json).flatMap { Int32(exactly: $0) }?.databaseValue
+    case .int64: return integer(json)?.databaseValue
+    case .double: return number(json)?.double?.databaseValue
+    case .float:
+      guard let number = number(json)?.double.map({ Float($0) }), number.isFinite else { return nil }
+      return Double(number).databaseValue
+    case .decimal: return number(json)?.decimal.flatMap { try? $0.storedValue() }
+    case .date:
+      guard let date = json.string.flatMap({ WireDate($0) }) else { return nil }
+      return try? Date(wireMilliseconds: date.milliseconds).storedValue()
+    case .data: return json.string.flatMap { Data(base64Encoded: $0) }?.databaseValue
+    case .uuid: return json.string.flatMap { UUID(uuidString: $0) }?.databaseValue
+    case .url:
+      // Foundation escapes what it does not take: that would be another text.
+      guard let text = json.string, let url = URL(string: text), url.absoluteString == text else {
+        return nil
+      }
+      return try? url.storedValue()
+    case .other: return nil
+    }
+  }
+
+  /// Mobile Services send 0 and 1.
+  package static func bool(_ json: JSONValue) -> Bool? {
+    if let value = json.bool { return value }
+    switch json.number?.int64 {
+    case 0?: return false
+    case 1?: return true
+    case nil, _?: return nil
+    }
+  }
+
+  private static func integer(_ json: JSONValue) -> Int64? { number(json)?.int64 }
+
+  /// A number, also one in quotes, as servers write those that JavaScript would round.
+  private static func number(_ json: JSONValue) -> JSONNumber? {
+    if let number = json.number { return number }
+    guard let text = json.string, let value = try? JSONValue(Data(text.utf8)) else { return nil }
+    return value.number
+  }
+
+  // MARK: - To the server
+
+  /// The JSON of a column's value.
+  ///
+  /// - Parameters:
+  ///   - value: a value of a column
+  ///   - type: the type of the column
+  /// - Returns: nil if the value is not one of the type
+  package static func json(_ value: DatabaseValue, of type: StoredValueType) -> JSONValue? {
+    if value.isNull { return .null }
+    switch type {
+    case .string: return String.fromStoredValue(value).map(JSONValue.string)
+    case .bool: return Bool.fromStoredValue(value).map(JSONValue.bool)
+    case .int16, .int32, .int64: return Int64.fromStoredValue(value).map { .number(JSONNumber($0)) }
+    case .double: return Double.fromStoredValue(value).flatMap { JSONNumber($0) }.map(JSONValue.number)
+    case .float: return Float.fromStoredValue(value).flatMap { JSONNumber($0) }.map(JSONValue.number)
+    case .decimal: return Decimal.fromStoredValue(value).flatMap { JSONNumber($0) }.map(JSONValue.number)
+    case .date:
+      return Date.fromStoredValue(value).flatMap { WireDate($0) }.map { .string($0.text) }
+    case .data: return Data.fromStoredValue(value).map { .string($0.base64EncodedString()) }
+    case .uuid: return UUID.fromStoredValue(value).map { .string($0.uuidString) }
+    case .url: return URL.fromStoredValue(value).map { .string($0.absoluteString) }
+    case .other: return nil
+    }
+  }
+}
+
+extension WireDate {
+  /// A date, to the nearest millisecond as columns hold it; nil outside of the years 1 to 9999.
+  package init?(_ date: Date) {
+    let milliseconds = (date.roundedToMilliseconds.timeIntervalSince1970 * 1000).rounded()
+    guard let milliseconds = Int64(exactly: milliseconds) else { return nil }
+    self.init(milliseconds: milliseconds)
+  }
+}
+
+extension Date {
+  /// The date of some milliseconds since 1970, in the very form in which columns give it back.
+  package init(wireMilliseconds milliseconds: Int64) {
+    self = Date(timeIntervalSince1970: Double(milliseconds) / 1000).roundedToMilliseconds
+  }
+}

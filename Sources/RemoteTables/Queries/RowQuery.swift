@@ -1,0 +1,175 @@
+import Foundation
+import TableWire
+
+/// A query of a table by name, in the terms of OData.
+///
+/// ```swift
+/// var query = RowQuery()
+/// query.filter = "complete eq false and text eq \(title)"
+/// query.order = [.descending("updatedAt")]
+/// query.take = 50
+/// ```
+public struct RowQuery: Sendable, Hashable {
+  /// One step of the order of rows.
+  public struct Order: Sendable, Hashable {
+    /// A column, or a term of OData that the library made.
+    package enum Key: Sendable, Hashable {
+      case column(String)
+      case term(String)
+    }
+
+    package let key: Key
+    package let isDescending: Bool
+
+    /// From the least value of a column to the greatest.
+    public static func ascending(_ column: String) -> Order {
+      Order(key: .column(column), isDescending: false)
+    }
+
+    /// From the greatest value of a column to the least.
+    public static func descending(_ column: String) -> Order {
+      Order(key: .column(column), isDescending: true)
+    }
+
+    /// Whether it is the id's order, in which no two rows are equal.
+    package var isOfID: Bool { key == .column("id") || key == .term("id") }
+
+    fileprivate var text: String {
+      get throws(TableError) {
+        let direction = isDescending ? "desc" : "asc"
+        switch key {
+        case .column(let name):
+          try RowQuery.requireColumn(name)
+          return "\(name) \(direction)"
+        case .term(let text): return "\(text) \(direction)"
+        }
+      }
+    }
+  }
+
+  /// The condition of the rows; nil for all.
+  public var filter: ODataFilter?
+  /// The columns to sort by, the first one first.
+  public var order: [Order] = []
+  /// How many rows to pass over; nil for none.
+  public var skip: Int?
+  /// How many rows to read at most; nil for as many as the server gives.
+  public var take: Int?
+  /// The columns to read; all if there are none.
+  public var selection: [String] = []
+  /// Whether to ask how many rows there are in all.
+  public var includesTotalCount = false
+  /// Whether an answer without that number is of no use.
+  package var requiresTotalCount = true
+  /// Whether to read deleted rows too.
+  public var includesDeleted = false
+  /// Custom parameters for the server.
+  public var parameters: QueryParameters = [:]
+  /// Parameters of a link to the next page.
+  private var linkParameters: [String: String] = [:]
+
+  /// The query of all rows.
+  public init() {}
+
+  var isNextPage: Bool { !linkParameters.isEmpty }
+
+  package var isEmpty: Bool {
+    var plain = RowQuery()
+    plain.parameters = parameters
+    return self == plain
+  }
+
+  /// The query of a URL, percent-encoded.
+  ///
+  /// - Throws: `TableError.invalidRequest` for a negative number, or a name that is not one of a column
+  package func encoded(for dialect: Dialect) throws(TableError) -> String {
+    var pairs: [(name: String, value: String)] = []
+    if let filter { pairs.append(("$filter", filter.text)) }
+    if !order.isEmpty { pairs.append(("$orderby", try orderText)) }
+    if let skip { pairs.append(("$skip", try Self.count(skip, "pass over"))) }
+    if let take { pairs.append(("$top", try Self.count(take, "read"))) }
+    if !selection.isEmpty {
+      for column in selection { try Self.requireColumn(column) }
+      pairs.append(("$select", selection.joined(separator: ",")))
+    }
+    if includesTotalCount {
+      switch dialect.language {
+      case .version3: pairs.append(("$inlinecount", "allpages"))
+      case .version4: pairs.append(("$count", "true"))
+      }
+    }
+    if includesDeleted { pairs.append(dialect.includeDeleted) }
+    let own = Set(pairs.map(\.name)).subtracting(["$skip", "$top"])
+    let fromLink = linkParameters.filter { !own.contains($0.key) }
+    pairs.removeAll { fromLink[$0.name] != nil }
+    pairs += fromLink.sorted { $0.key < $1.key }.map { (PercentEncoding.parameter($0.key), $0.value) }
+    let text = pairs.map { "\($0.name)=\(PercentEncoding.parameter($0.value))" }.joined(separator: "&")
+    return [text, parameters.encoded].filter { !$0.isEmpty }.joined(separator: "&")
+  }
+
+  private var orderText: String {
+    get throws(TableError) {
+      var parts: [String] = []
+      for step in order { parts.append(try step.text) }
+      return parts.joined(separator: ",")
+    }
+  }
+
+  package static func count(_ number: Int, _ verb: String) throws(TableError) -> String {
+    // Servers take a negative number for no limit.
+    guard number >= 0 else { throw .invalidRequest("a query cannot \(verb) \(number) rows") }
+    return String(number)
+  }
+
+  fileprivate static func requireColumn(_ name: String) throws(TableError) {
+    guard let first = name.unicodeScalars.first, first.isASCIIWord, !("0"..."9").contains(first),
+      name.unicodeScalars.allSatisfy(\.isASCIIWord)
+    else { throw .invalidRequest("'\(name)' is not the name of a column on the server") }
+  }
+
+  /// The query of the next page.
+  ///
+  /// Only the parameters of the server's link count: the address in it is wrong behind a proxy, and on some
+  /// servers always. The parameters of the query itself stay, but for the rows to pass over and to read: some
+  /// links have nothing else.
+  ///
+  /// - Parameters:
+  ///   - link: a URL, or its query alone
+  ///   - count: how many rows the page had
+  ///   - ignored: names of parameters that every request has
+  /// - Returns: nil if the link has no parameters, or says nothing new, or if there are as many rows as asked
+  ///   for
+  package func next(byLink link: String, after count: Int, without ignored: Set<String> = []) -> RowQuery? {
+    let withoutFragment = link.prefix { $0 != "#" }
+    let text =
+      withoutFragment.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).last ?? ""
+    var found: [String: String] = [:]
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, let name = Self.decoded(parts[0]), let value = Self.decoded(parts[1]) else {
+        continue
+      }
+      let isOurs = ignored.contains(name) || name.lowercased() == "__systemproperties"
+      if !isOurs, !parameters.names.contains(name) { found[name] = value }
+    }
+    var next = self
+    if let take {
+      if take <= count { return nil }
+      next.take = take - count
+      found["$top"] = nil
+    }
+    guard !found.isEmpty, found != linkParameters else { return nil }
+    next.linkParameters = found
+    return next
+  }
+
+  private static func decoded(_ text: Substring) -> String? {
+    text.replacing("+", with: " ").removingPercentEncoding
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIIWord: Bool {
+    isASCII && (properties.isAlphabetic || ("0"..."9").contains(self) || self == "_")
+  }
+}

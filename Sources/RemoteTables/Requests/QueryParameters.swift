@@ -1,0 +1,77 @@
+import TableWire
+
+/// The parameters of a URL, in their order; a name may come several times.
+public struct QueryParameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+  /// A name with its value.
+  struct Parameter: Sendable, Hashable {
+    let name: String
+    let value: Value
+  }
+
+  /// A value: one, or several, of which each is sent with the name.
+  public enum Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
+  {
+    /// One value.
+    case single(String)
+    /// Several values: `tag=a&tag=b`
+    case list([String])
+
+    /// One text.
+    public init(stringLiteral value: String) { self = .single(value) }
+
+    /// Several texts.
+    public init(arrayLiteral elements: String...) { self = .list(elements) }
+
+    /// A number.
+    public init(integerLiteral value: Int) { self = .single(String(value)) }
+
+    /// `true` or `false`
+    public init(booleanLiteral value: Bool) { self = .single(value ? "true" : "false") }
+  }
+
+  private(set) var parameters: [Parameter]
+
+  /// No parameters.
+  public init() { parameters = [] }
+
+  /// Parameters with their values: `["api-key": "1", "tags": ["a", "b"]]`
+  public init(dictionaryLiteral elements: (String, Value)...) {
+    parameters = elements.map { Parameter(name: $0, value: $1) }
+  }
+
+  /// Adds a parameter at the end.
+  public mutating func append(_ name: String, _ value: Value) {
+    parameters.append(Parameter(name: name, value: value))
+  }
+
+  /// The names, in their order.
+  package var names: [String] { parameters.map(\.name) }
+
+  /// Whether there are none.
+  public var isEmpty: Bool { parameters.isEmpty }
+
+  /// Refuses names of parameters that are the protocol's own.
+  package func requireCustomNames() throws(TableError) {
+    for parameter in parameters where parameter.name.hasPrefix("$") || parameter.name.isEmpty {
+      throw .invalidRequest(
+        """
+        '\(parameter.name)' cannot be the name of a custom parameter: it has to have a name that does not \
+        begin with '$'
+        """
+      )
+    }
+  }
+
+  /// The names and values for a URL: `a=1&a=2`
+  package var encoded: String {
+    parameters.flatMap { parameter in
+      let values =
+        switch parameter.value {
+        case .single(let value): [value]
+        case .list(let values): values
+        }
+      return values.map { PercentEncoding.parameter(parameter.name) + "=" + PercentEncoding.parameter($0) }
+    }.joined(separator: "&")
+  }
+}

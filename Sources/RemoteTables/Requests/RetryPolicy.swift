@@ -1,0 +1,59 @@
+public import Foundation
+
+/// When a request that failed is sent again, and how long to wait before.
+///
+/// A request that reads is sent again after 408, 429, every 5xx, and a network that failed. One that writes
+/// only where the server cannot have done what it asked: after 408 and 429, after 503 with `Retry-After`, and
+/// if it was never sent. What may have happened is never repeated blindly; the error says so.
+public struct RetryPolicy: Sendable, Hashable {
+  /// How often a request is sent at most, the first time included.
+  public var greatestAttemptCount: Int
+  /// The wait before the second attempt, in seconds. It doubles with each further one.
+  public var firstDelay: TimeInterval
+  /// The longest wait, in seconds. A server that asks for more (`Retry-After`) gets no further attempt.
+  public var longestDelay: TimeInterval
+
+  /// A policy.
+  ///
+  /// - Parameters:
+  ///   - greatestAttemptCount: how often a request is sent at most, from 1
+  ///   - firstDelay: the wait before the second attempt, in seconds
+  ///   - longestDelay: the longest wait, in seconds
+  public init(
+    greatestAttemptCount: Int = 4,
+    firstDelay: TimeInterval = 0.5,
+    longestDelay: TimeInterval = 30
+  ) {
+    self.greatestAttemptCount = max(1, greatestAttemptCount)
+    self.firstDelay = max(0, firstDelay)
+    self.longestDelay = max(0, longestDelay)
+  }
+
+  /// Sends everything once.
+  public static let never = RetryPolicy(greatestAttemptCount: 1)
+
+  /// The wait after an attempt that failed.
+  ///
+  /// - Parameters:
+  ///   - attempt: the number of the attempt that failed, from 1
+  ///   - demanded: how long the server asks to wait, in seconds
+  ///   - jitter: a number from 0 to 1 that chance chooses, so that clients do not come back all at once
+  /// - Returns: the seconds to wait; nil if there is no further attempt
+  package func delay(afterAttempt attempt: Int, demanded: TimeInterval?, jitter: Double) -> TimeInterval? {
+    guard attempt < greatestAttemptCount else { return nil }
+    if let demanded, demanded > longestDelay { return nil }
+    let doubled = min(longestDelay, firstDelay * pow(2, Double(attempt - 1)))
+    // Between half of the wait and all of it.
+    return max(demanded ?? 0, doubled * (0.5 + jitter / 2))
+  }
+
+  /// Whether an answer lets a request be sent again.
+  package static func isTransient(status: Int, isWriting: Bool, hasRetryAfter: Bool) -> Bool {
+    switch status {
+    case 408, 429: true
+    case 503: !isWriting || hasRetryAfter
+    case 500...599: !isWriting
+    default: false
+    }
+  }
+}

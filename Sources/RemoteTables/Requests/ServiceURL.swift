@@ -1,0 +1,89 @@
+package import Foundation
+import HTTPTypes
+import TableWire
+
+/// The address of a service: the part of each URL that all requests share.
+///
+/// It may have a path and a query: `https://example.com/todo?code=1`.
+package struct ServiceURL: Sendable, Hashable {
+  package let scheme: String
+  /// The host, and the port if it has one.
+  package let authority: String
+  /// Without a slash at its end, percent-encoded.
+  package let path: String
+  /// Without `?`, percent-encoded; empty if there is none.
+  package let query: String
+
+  /// Takes an address apart.
+  ///
+  /// - Throws: `TableError.invalidRequest` if it is not of HTTP, has no host, or has a user and password
+  package init(_ url: URL) throws(TableError) {
+    guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let scheme = components.scheme?.lowercased(), scheme == "https" || scheme == "http",
+      let host = components.percentEncodedHost, !host.isEmpty
+    else {
+      throw .invalidRequest(
+        "the address of a service begins with 'https://' and has a host: '\(url.absoluteString)'"
+      )
+    }
+    if components.user != nil || components.password != nil {
+      throw .invalidRequest("the address of a service has no user and no password: sign in instead")
+    }
+    self.scheme = scheme
+    authority = host.lowercased() + (components.port.map { ":\($0)" } ?? "")
+    path =
+      components.percentEncodedPath.last == "/"
+      ? String(components.percentEncodedPath.dropLast()) : components.percentEncodedPath
+    query = components.percentEncodedQuery ?? ""
+  }
+
+  /// The same scheme, host and port without a path and a query.
+  package var root: ServiceURL { ServiceURL(scheme: scheme, authority: authority, path: "", query: "") }
+
+  /// The address, as far as it says which service it is.
+  package var text: String { "\(scheme)://\(authority)\(path)?\(query)" }
+
+  /// Whether nobody on the way can read what is sent: it is encrypted, or stays on this machine.
+  static func isPrivate(scheme: String, authority: String) -> Bool {
+    let authority = authority.lowercased()
+    let host =
+      authority.hasPrefix("[") ? "\(authority.prefix { $0 != "]" })]" : "\(authority.prefix { $0 != ":" })"
+    return scheme.lowercased() == "https" || ["localhost", "127.0.0.1", "[::1]"].contains(host)
+  }
+
+  /// The names of the parameters in the query.
+  var parameterNames: Set<String> {
+    Set(query.split(separator: "&").map { String($0.prefix { $0 != "=" }).removingPercentEncoding ?? "" })
+  }
+
+  private init(scheme: String, authority: String, path: String, query: String) {
+    self.scheme = scheme
+    self.authority = authority
+    self.path = path
+    self.query = query
+  }
+
+  /// The target of a request.
+  ///
+  /// - Parameters:
+  ///   - components: components of the path, already percent-encoded
+  ///   - queries: parts of the query, already percent-encoded; empty ones are left out
+  /// - Returns: the path and the query
+  package func target(_ components: [String], queries: [String]) -> String {
+    let query = ([self.query] + queries).filter { !$0.isEmpty }.joined(separator: "&")
+    return path + components.map { "/" + $0 }.joined() + (query.isEmpty ? "" : "?" + query)
+  }
+
+  /// The target of a redirection, if it stays with this service; nil for every other host, port and scheme.
+  package func target(ofLocation location: String, from target: String) -> String? {
+    guard let base = URL(string: "\(scheme)://\(authority)\(target)"),
+      let url = URL(string: location, relativeTo: base)?.absoluteURL,
+      let components = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      components.scheme?.lowercased() == scheme, components.user == nil,
+      let host = components.percentEncodedHost,
+      host.lowercased() + (components.port.map { ":\($0)" } ?? "") == authority
+    else { return nil }
+    let path = components.percentEncodedPath.isEmpty ? "/" : components.percentEncodedPath
+    return path + (components.percentEncodedQuery.map { "?" + $0 } ?? "")
+  }
+}

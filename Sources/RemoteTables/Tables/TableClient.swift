@@ -1,0 +1,115 @@
+public import DataModelRuntime
+public import Foundation
+public import HTTPTypes
+public import TableWire
+
+/// A client of a service with tables.
+///
+/// ```swift
+/// let client = try TableClient(url: URL(string: "https://example.com/todo")!, dialect: .mobileApps)
+/// let items = client.table(TodoItem.self)
+/// let row = try await items.insert(TodoItem(text: "Buy milk"))
+/// ```
+///
+/// It is a value: keep it, copy it, and use it in many tasks at once.
+public struct TableClient: Sendable {
+  package let sender: RequestSender
+
+  /// A client.
+  ///
+  /// - Parameters:
+  ///   - url: the address of the service, with `https://` or `http://`; it may have a path and a query
+  ///   - dialect: the generation of the service
+  ///   - transport: sends the requests
+  ///   - options: where services and apps differ
+  /// - Throws: `TableError.invalidRequest` if the address is none of a service
+  public init(
+    url: URL,
+    dialect: Dialect = .mobileApps,
+    transport: any HTTPTransport = URLSessionTransport(),
+    options: TableClientOptions = TableClientOptions()
+  ) throws(TableError) {
+    sender = RequestSender(
+      service: try ServiceURL(url),
+      dialect: dialect,
+      options: options,
+      transport: transport
+    )
+  }
+
+  /// The generation of the service.
+  public var dialect: Dialect { sender.dialect }
+
+  /// The table of a generated type.
+  public func table<Entity: SyncedEntity>(_ entity: Entity.Type) -> RemoteEntityTable<Entity> {
+    RemoteEntityTable(rows: RemoteTable(name: Entity.syncedTable.wireName, sender: sender))
+  }
+
+  /// A table by its name on the server, with rows as JSON.
+  public func table(_ name: String) -> RemoteTable { RemoteTable(name: name, sender: sender) }
+
+  /// Calls a custom API of the service.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the API; it may have a path (`orders/42/ship`), and no query: give `parameters`
+  ///   - method: the method of HTTP
+  ///   - body: the body; nil for none
+  ///   - parameters: parameters of the URL; none may begin with `$`
+  ///   - headers: more headers
+  /// - Returns: the answer, whose status is below 400
+  /// - Throws: ``TableError``
+  public func invoke(
+    _ name: String,
+    method: HTTPRequest.Method = .post,
+    body: JSONValue? = nil,
+    parameters: QueryParameters = [:],
+    headers: HTTPFields = [:]
+  ) async throws -> ServiceAnswer {
+    try parameters.requireCustomNames()
+    var call = ServiceCall(method: method, path: try apiPath(name))
+    call.queries = [parameters.encoded]
+    call.body = body?.data
+    call.headers = headers
+    call.features = parameters.isEmpty ? [.apiJSON] : [.apiJSON, .parameters]
+    return try await sender.send(call)
+  }
+
+  /// Calls a custom API with bytes in place of JSON.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the API, as of the other call
+  ///   - method: the method of HTTP
+  ///   - data: the body
+  ///   - contentType: the type of the body: `image/png`
+  ///   - parameters: parameters of the URL; none may begin with `$`
+  ///   - headers: more headers
+  /// - Returns: the answer, whose status is below 400
+  /// - Throws: ``TableError``
+  public func invoke(
+    _ name: String,
+    method: HTTPRequest.Method = .post,
+    data: Data?,
+    contentType: String,
+    parameters: QueryParameters = [:],
+    headers: HTTPFields = [:]
+  ) async throws -> ServiceAnswer {
+    try parameters.requireCustomNames()
+    var call = ServiceCall(method: method, path: try apiPath(name))
+    call.queries = [parameters.encoded]
+    call.body = data
+    call.contentType = contentType
+    call.accept = "*/*"
+    call.headers = headers
+    call.features = parameters.isEmpty ? [.apiData] : [.apiData, .parameters]
+    return try await sender.send(call)
+  }
+
+  private func apiPath(_ name: String) throws(TableError) -> [String] {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    for part in parts where part.isEmpty || part == "." || part == ".." {
+      throw .invalidRequest("'\(name)' is not the name of a custom API: it has an empty part, '.' or '..'")
+    }
+    return [PercentEncoding.component(sender.options.apiFolder)]
+      + parts.map { PercentEncoding.component(String($0)) }
+  }
+}

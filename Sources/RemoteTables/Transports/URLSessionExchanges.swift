@@ -1,0 +1,147 @@
+import Foundation
+import HTTPTypes
+import HTTPTypesFoundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+import TableWire
+#endif
+
+/// Collects the answers of the tasks of a session.
+///
+/// `@unchecked Sendable`: what changes, `exchanges` and when the timer fires, is read and written under the
+/// lock alone.
+final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
+  typealias Continuation = CheckedContinuation<(HTTPResponse, Data), any Error>
+
+  private struct Exchange {
+    let continuation: Continuation
+    var body = Data()
+    let task: URLSessionTask
+    /// When it has taken too long.
+    let deadline: DispatchTime
+    var isTooLong = false
+  }
+
+  private let greatestBodySize: Int
+  private let lock = NSLock()
+  private var exchanges: [Int: Exchange] = [:]
+
+  /// Fires when the oldest exchange has taken too long. One timer for all: one for each would be kept until
+  /// its time, also if its exchange has long ended.
+  private let timer = DispatchSource.makeTimerSource()
+  private var isTimerSet = false
+
+  init(greatestBodySize: Int) {
+    self.greatestBodySize = greatestBodySize
+    super.init()
+    timer.setEventHandler { [weak self] in self?.expire() }
+    timer.activate()
+  }
+
+  deinit {
+    timer.cancel()
+  }
+
+  func begin(_ task: URLSessionTask, _ continuation: Continuation, deadline: DispatchTime) {
+    lock.withLock {
+      exchanges[task.taskIdentifier] = Exchange(continuation: continuation, task: task, deadline: deadline)
+      // All take the same time: one that is set already is set for an older one.
+      if !isTimerSet { timer.schedule(deadline: deadline) }
+      isTimerSet = true
+    }
+  }
+
+  /// Ends an exchange whose task was cancelled, unless it has ended.
+  func cancel(_ task: Int) { end(task)?.continuation.resume(throwing: CancellationError()) }
+
+  /// Ends the exchanges that take too long, and waits for the next one that may.
+  private func expire() {
+    let now = DispatchTime.now()
+    let expired = lock.withLock {
+      let expired = exchanges.filter { $0.value.deadline <= now }
+      for task in expired.keys { exchanges[task] = nil }
+      let next = exchanges.values.map(\.deadline).min()
+      if let next { timer.schedule(deadline: next) }
+      isTimerSet = next != nil
+      return expired.values
+    }
+    for exchange in expired {
+      exchange.continuation.resume(throwing: HTTPTransportError.noAnswer("it took too long"))
+      exchange.task.cancel()
+    }
+  }
+
+  /// Takes an exchange out: whoever gets it resumes its continuation, and nobody else can.
+  private func end(_ task: Int) -> Exchange? {
+    lock.withLock { exchanges.removeValue(forKey: task) }
+  }
+
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest,
+    completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    // The redirection itself is the answer: whoever made the request knows where a token may go.
+    completionHandler(nil)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLong = lock.withLock {
+      guard let count = exchanges[dataTask.taskIdentifier]?.body.count else { return false }
+      if count + data.count > greatestBodySize {
+        exchanges[dataTask.taskIdentifier]?.isTooLong = true
+        return true
+      }
+      exchanges[dataTask.taskIdentifier]?.body.append(data)
+      return false
+    }
+    if isTooLong { dataTask.cancel() }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    guard let ended = end(task.taskIdentifier) else { return }
+    if ended.isTooLong {
+      ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: greatestBodySize))
+    } else if let error {
+      ended.continuation.resume(throwing: Self.transportError(error, host: task.originalRequest?.url?.host))
+    } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {
+      ended.continuation.resume(returning: (response, ended.body))
+    } else {
+      ended.continuation.resume(throwing: HTTPTransportError.noAnswer("it was not one of HTTP"))
+    }
+  }
+
+  private static func transportError(_ error: any Error, host: String?) -> any Error {
+    guard let error = error as? URLError else { return HTTPTransportError.noAnswer("\(error)") }
+    switch error.code {
+    // Foundation compares the host with the same in brackets, and takes them for two.
+    case .badURL where host?.contains(":") ?? false:
+      return HTTPTransportError.notSent(
+        """
+        Foundation on this system cannot reach an address of IPv6 in digits, '\(host ?? "")': give the host \
+        a name
+        """
+      )
+    case .cancelled: return CancellationError()
+    case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet,
+      .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+      .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
+      .clientCertificateRequired, .unsupportedURL, .badURL, .internationalRoamingOff, .callIsActive,
+      .dataNotAllowed, .appTransportSecurityRequiresSecureConnection:
+      return HTTPTransportError.notSent(error.localizedDescription)
+    // On Linux a handshake that fails has no code of its own. What breaks later has the name of the function
+    // that broke.
+    case .unknown where Self.isOfHandshake(error.localizedDescription):
+      let hint = "is it a server of 'https://'? The address may have to begin with 'http://'"
+      return HTTPTransportError.notSent("\(error.localizedDescription): \(hint)")
+    default: return HTTPTransportError.noAnswer(error.localizedDescription)
+    }
+  }
+
+  private static func isOfHandshake(_ text: String) -> Bool {
+    text.contains("SSL routines") && !text.contains("SSL_read") && !text.contains("SSL_write")
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import OfflineSync
+@testable import RemoteTables
+
+/// What an error of an account library has inside of it.
+@Suite struct ErrorChainTests {
+  /// Errors as libraries wrap them.
+  enum Wrapped: Error {
+    case network(underlying: any Error)
+    case failed(reasons: [Reason], attempts: Int)
+    case denied
+
+    struct Reason { let source: (any Error)? }
+  }
+
+  private static let offline = URLError(.notConnectedToInternet)
+
+  private static func foundation(_ inner: any Error) -> NSError {
+    NSError(
+      domain: "MSALErrorDomain",
+      code: -50000,
+      userInfo: [NSUnderlyingErrorKey: inner, NSLocalizedDescriptionKey: "Sign-in failed"]
+    )
+  }
+
+  enum Meaning { case offline, cancelled, other }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let error: any Error
+    let meaning: Meaning
+
+    init(_ name: String, _ error: any Error, _ meaning: Meaning) {
+      (testDescription, self.error, self.meaning) = (name, error, meaning)
+    }
+  }
+
+  static let cases: [Case] = [
+    Case("the system's", offline, .offline),
+    Case("timed out", URLError(.timedOut), .offline),
+    Case("a library's by key", foundation(offline), .offline),
+    Case("a library's of a library's", foundation(foundation(offline)), .offline),
+    Case("in a case", Wrapped.network(underlying: offline), .offline),
+    Case("in a case by key", Wrapped.network(underlying: foundation(offline)), .offline),
+    Case(
+      "deep in values",
+      Wrapped.failed(reasons: [.init(source: nil), .init(source: offline)], attempts: 3),
+      .offline
+    ),
+    Case("a socket's", NSError(domain: "NSPOSIXErrorDomain", code: Int(ENETUNREACH)), .offline),
+    Case("a table's", Wrapped.network(underlying: TableError.noAnswer(.notSent("x"))), .offline),
+    Case("a transport's", HTTPTransportError.noAnswer("x"), .offline),
+    Case("cancelled", Wrapped.network(underlying: CancellationError()), .cancelled),
+    Case("cancelled by the system", foundation(URLError(.cancelled)), .cancelled),
+    Case("refused", Wrapped.denied, .other),
+    Case("a bad answer", URLError(.badServerResponse), .other),
+    Case("a file", NSError(domain: "NSPOSIXErrorDomain", code: Int(ENOENT)), .other),
+    Case("too long an answer", HTTPTransportError.tooLong(limit: 1), .other),
+  ]
+
+  @Test(arguments: cases)
+  func hasAMeaning(_ test: Case) {
+    let failure = TokenFailure(cause: test.error)
+    #expect(failure.isOffline == (test.meaning == .offline))
+    #expect(failure.isCancelled == (test.meaning == .cancelled))
+    let end = PushSender.end(of: failure)
+    switch test.meaning {
+    case .offline: #expect(end == .offline(failure.reason))
+    case .cancelled: #expect(end == .cancelled)
+    case .other: #expect(end == .signInRequired(failure.reason))
+    }
+  }
+
+  @Test func saysWhatIsInside() {
+    let error = Wrapped.network(underlying: Self.foundation(HTTPTransportError.notSent("no route")))
+    #expect(
+      TokenFailure(cause: error).reason
+        == "there is no token: Wrapped: Sign-in failed (MSALErrorDomain -50000): "
+        + "the server cannot be reached: no route"
+    )
+  }
+
+  /// The token that was to be replaced is in no text, whatever the library says.
+  @Test func hidesTheRefusedToken() {
+    struct Talkative: LocalizedError {
+      var errorDescription: String? { "cannot refresh s3cret" }
+    }
+    #expect(
+      TokenFailure(cause: Talkative(), rejected: "s3cret").reason == "there is no token: cannot refresh …"
+    )
+  }
+
+  /// An error with very many inside comes to an end.
+  @Test func ends() {
+    let many = Wrapped.failed(
+      reasons: Array(repeating: .init(source: Self.offline), count: 1000),
+      attempts: 1
+    )
+    #expect(ErrorChain.errors(in: many).count <= 20)
+  }
+}
