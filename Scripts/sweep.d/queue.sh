@@ -15,7 +15,7 @@ check_queue() {
     record "tests of the queue" "do not build" "no violation" FAIL
     return
   fi
-  check_queue_tests "all recorded runs of the queue" DATAMODEL_RECORD_RUNS=2000 \
+  check_queue_tests "all recorded runs of the queue" DATAMODEL_RECORD_RUNS=20000 \
     OfflineSyncTests.QueueRecordTests 's/^queue record: /  /p'
   check_queue_tests "states of one row" DATAMODEL_QUEUE_DEPTH=8 \
     OfflineSyncTests.QueueSearchTests 's/^search /  /p'

@@ -5,7 +5,7 @@ import Testing
 
 /// The queue does what it did when its record was made.
 ///
-/// `digests.txt` has a line for each seed (``RunDigest``). `DATAMODEL_RECORD_RUNS=2000` compares all of
+/// `digests.txt` has a line for each seed (``RunDigest``). `DATAMODEL_RECORD_RUNS=20000` compares all of
 /// them, which takes minutes in a release build. `DATAMODEL_RECORD_SEED=7` prints the steps of one run.
 /// `Scripts/queue-record` prints them beside those of the commit that made the record, or makes a new one.
 @Suite struct QueueRecordTests {
