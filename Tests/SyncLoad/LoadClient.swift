@@ -52,9 +52,12 @@ actor LoadClient {
 
   // MARK: - Work
 
-  /// Writes, pushes and pulls until a time. What goes wrong is noted, and the work goes on.
-  func work(until end: ContinuousClock.Instant) async {
-    while ContinuousClock.now < end {
+  /// Writes, pushes and pulls until a time, and for so many rounds at least. What goes wrong is noted, and
+  /// the work goes on.
+  func work(until end: ContinuousClock.Instant, _ leastRoundCount: Int) async {
+    var roundCount = 0
+    while roundCount < leastRoundCount || ContinuousClock.now < end {
+      roundCount += 1
       for _ in 0..<Int.random(in: 1...3) {
         do {
           try await Int.random(in: 0..<5) == 0 ? editSharedRow() : editOwnRow()

@@ -29,10 +29,15 @@ struct LoadRun: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: for how long the clients work
+  ///   - leastRoundCount: how many rounds each makes at least, however long that takes
   ///   - tell: is told when that begins and ends
   /// - Returns: what came of it
   /// - Throws: `TableError`, `DatabaseError` if the rows cannot be compared
-  func report(seconds: Double, telling tell: (String) -> Void) async throws -> LoadReport {
+  func report(
+    seconds: Double,
+    leastRoundCount: Int,
+    telling tell: (String) -> Void
+  ) async throws -> LoadReport {
     for number in 0..<sharedRowCount {
       _ = try await client.table(TodoItem.self)
         .insert(TodoItem(id: LoadClient.sharedID(number), complete: false, text: "nobody"))
@@ -40,7 +45,7 @@ struct LoadRun: Sendable {
     tell("begins")
     let end = ContinuousClock.now + .seconds(seconds)
     await withTaskGroup(of: Void.self) { group in
-      for client in clients { group.addTask { await client.work(until: end) } }
+      for client in clients { group.addTask { await client.work(until: end, leastRoundCount) } }
     }
     tell("ends")
     try await calmDown()

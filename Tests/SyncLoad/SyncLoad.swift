@@ -20,6 +20,9 @@ struct SyncLoad: AsyncParsableCommand {
   @Option(help: "For how long they work.")
   var seconds = 2.0
 
+  @Option(help: "How many rounds of edits, a push and a pull each makes at least, however long they take.")
+  var leastRounds = 1
+
   @Option(help: "How many rows a client has at most that nobody else writes.")
   var ownRows = 10
 
@@ -27,7 +30,10 @@ struct SyncLoad: AsyncParsableCommand {
   var sharedRows = 20
 
   func validate() throws {
-    let counts = [("--clients", clients), ("--own-rows", ownRows), ("--shared-rows", sharedRows)]
+    let counts = [
+      ("--clients", clients), ("--least-rounds", leastRounds), ("--own-rows", ownRows),
+      ("--shared-rows", sharedRows),
+    ]
     for (name, value) in counts where value < 1 { throw ValidationError("\(name) is a number from 1.") }
     if !(0...86_400).contains(seconds) { throw ValidationError("--seconds is a number from 0 to 86400.") }
   }
@@ -40,7 +46,7 @@ struct SyncLoad: AsyncParsableCommand {
       ownRowCount: ownRows,
       sharedRowCount: sharedRows
     )
-    let report = try await run.report(seconds: seconds) { step in
+    let report = try await run.report(seconds: seconds, leastRoundCount: leastRounds) { step in
       print("load \(step)")
       // Whoever reads along samples the server between the two.
       fflush(nil)
