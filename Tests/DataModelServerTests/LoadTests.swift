@@ -12,7 +12,7 @@ import Testing
   @Test func loseNothingAndAgreeInTheEnd() async throws {
     let server = try await ServerProcess()
     defer { server.kill() }
-    let outcome = try await run("\(server.url)", "--clients", "20", "--seconds", "2")
+    let outcome = try await run("\(server.url)", ["--clients", "20", "--seconds", "2"])
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(outcome.output.contains(", 0 errors, 0 lost rows, 0 clients that differ"), "\(outcome.output)")
     #expect(outcome.output.contains(/20 clients, 2.0 s, [1-9]\d* edits/), "\(outcome.output)")
@@ -42,7 +42,7 @@ import Testing
     #expect(outcome.output.contains(/, [1-9]\d* lost rows/), "\(outcome.output)")
   }
 
-  private func run(_ url: String, _ options: String...) async throws -> (status: Int32, output: String) {
+  private func run(_ url: String, _ options: [String]) async throws -> (status: Int32, output: String) {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write("", to: "output")
