@@ -37,7 +37,8 @@ import Testing
         )
       }
     }
-    let outcome = try await run("http://127.0.0.1:\(server.port)", "--clients", "8", "--seconds", "0", "--least-rounds", "5")
+    let load = ["--clients", "8", "--seconds", "0", "--least-rounds", "5"]
+    let outcome = try await run("http://127.0.0.1:\(server.port)", load)
     #expect(outcome.status == 1, "\(outcome.output)")
     #expect(outcome.output.contains(/, [1-9]\d* lost rows/), "\(outcome.output)")
   }
