@@ -60,30 +60,6 @@ struct FoundModel {
 // MARK: - Finding
 
 extension FoundModel {
-  static func isBundle(_ url: URL) -> Bool {
-    url.pathExtension == "xcdatamodeld" || url.pathExtension == "xcdatamodel"
-  }
-
-  /// The bundles in a folder and in those below it, sorted by path. Links are followed, and keep their paths:
-  /// the nearest configuration is that of the link.
-  static func bundles(inFolder folder: URL) throws -> [URL] {
-    // Links may lead in a circle.
-    var searched: Set<String> = []
-    var folders = [folder]
-    var bundles: [URL] = []
-    while let folder = folders.popLast() {
-      let resolved = folder.resolvingSymlinksInPath().path
-      guard searched.insert(resolved).inserted else { continue }
-      for name in try FileManager.default.contentsOfDirectory(atPath: resolved) where !name.hasPrefix(".") {
-        let url = folder.appending(path: name)
-        guard isFolder(url) else { continue }
-        // A version is inside its bundle, and no model of its own.
-        if isBundle(url) { bundles.append(url) } else { folders.append(url) }
-      }
-    }
-    return bundles.sorted { $0.path < $1.path }
-  }
-
   private static func isFolder(_ url: URL) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && isFolder.boolValue

@@ -6,7 +6,7 @@ import PackagePlugin
 struct GenerateDataModel: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
-    let bundles = try FoundModel.bundles(inFolder: module.directoryURL)
+    let bundles = try ModelBundles.all(inFolder: module.directoryURL)
     guard !bundles.isEmpty else {
       Diagnostics.warning("the target '\(target.name)' has no data model (.xcdatamodeld or .xcdatamodel)")
       return []
@@ -42,7 +42,7 @@ import XcodeProjectPlugin
 extension GenerateDataModel: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
     // Xcode lists a model as one file of the target, wherever its folder is.
-    let bundles = target.inputFiles.map(\.url).filter(FoundModel.isBundle).sorted { $0.path < $1.path }
+    let bundles = target.inputFiles.map(\.url).filter(ModelBundles.isBundle).sorted { $0.path < $1.path }
     let tool = try context.tool(named: "DataModelPluginTool").url
     let project = context.xcodeProject.directoryURL
     let models = FoundModel.all(bundles, from: project, upTo: project)

@@ -21,6 +21,10 @@ struct GenerateDataModelSources: CommandPlugin {
     var modelCount = 0
     for module in targets.compactMap(\.sourceModule) {
       let bundles = try ModelBundles.all(inFolder: module.directoryURL)
+      let usesOfflineSync = module.dependencies.contains { dependency in
+        if case .product(let product) = dependency { product.name == "OfflineSync" } else { false }
+      }
+      let options = options + (usesOfflineSync ? ["--offline-sync"] : [])
       for (position, bundle) in bundles.enumerated() {
         modelCount += 1
         try run(tool, for: bundle, after: bundles[..<position], in: context.package.directoryURL, options)

@@ -34,6 +34,16 @@ package struct ModelInput {
   /// - Returns: the models; none if there is an error among the findings that says why
   /// - Throws: `FileAccessError` if there is nothing to read
   package mutating func bundlesIfReadable(at path: String) throws(FileAccessError) -> [ModelBundle] {
+    let countBefore = diagnostics.all.count
+    let bundles = try bundlesIfAny(at: path)
+    if bundles.isEmpty, diagnostics.all.count == countBefore {
+      throw FileAccessError(path: path, reason: "no data model here (.xcdatamodeld or .xcdatamodel)")
+    }
+    return bundles
+  }
+
+  /// The same, of a folder that need not have any.
+  package mutating func bundlesIfAny(at path: String) throws(FileAccessError) -> [ModelBundle] {
     if path == StandardInput.argument {
       guard files.standardInput == nil else {
         throw FileAccessError(
@@ -44,7 +54,6 @@ package struct ModelInput {
       files.standardInput = try StandardInput.read()
       return [StandardInput.bundle]
     }
-    let countBefore = diagnostics.all.count
     var leftOut: [String] = []
     let bundles = try ModelLocator.locate(
       path,
@@ -54,10 +63,12 @@ package struct ModelInput {
       diagnostics: &diagnostics
     )
     if !leftOut.isEmpty { Console.report([VisibleText.escaping(Self.note(ofLeftOut: leftOut))]) }
-    if bundles.isEmpty, diagnostics.all.count == countBefore {
-      throw FileAccessError(path: path, reason: "no data model here (.xcdatamodeld or .xcdatamodel)")
-    }
     return bundles
+  }
+
+  /// Whether a search of the current folder would leave a file below it out.
+  package mutating func isLeftOut(_ path: String) throws(FileAccessError) -> Bool {
+    try SearchExclusion(excluded + excludedByConfiguration(at: ".")).hides(path)
   }
 
   /// What the configuration of a folder leaves out of a search.
@@ -190,7 +201,8 @@ package struct ModelInput {
       )
       diagnostics.append(pipeline.versionFindings(of: bundle, compiling: model.model, chain))
       diagnostics.append(questions)
-      if let note = pipeline.versionsNote(for: bundle, compiling: model.schema.versionName, chain) {
+      let name = model.schema.versionName
+      if let note = try pipeline.versionsNote(for: bundle, compiling: name, chain, files: files) {
         Console.report([VisibleText.escaping(note)])
       }
       report()

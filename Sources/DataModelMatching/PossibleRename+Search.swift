@@ -3,8 +3,9 @@ package import DataModelDefinition
 extension PossibleRename {
   /// Finds those between two versions, in the order of the new one.
   ///
-  /// A property that has gone may be any new one of its type, or with its destination, whatever the names
-  /// are; those with names that are alike come first. A renaming identifier or a statement for migrations
+  /// A property that has gone may be any new one of its type, or with its destination, and an entity any new
+  /// one with properties of its types or in its place, whatever the names are. Those that are alike come
+  /// first. A renaming identifier or a statement for migrations
   /// says that somebody has thought of it.
   ///
   /// - Parameters:
@@ -24,9 +25,16 @@ extension PossibleRename {
     let newEntities = new.entities.filter {
       match.entities[$0.name] == nil && $0.isUnidentified && !decided.contains(ElementName(entity: $0.name))
     }
-    var found = groups(goneEntities, newEntities, areAlike: resemble, areSame: resemble).map {
-      PossibleRename($0.new, of: nil, in: new, oldNames: $0.oldNames, .entity)
-    }
+    let destinations = formerDestinations(from: old, to: new, match)
+    var found = groups(
+      goneEntities,
+      newEntities,
+      areAlike: resemble,
+      areSame: {
+        resemble($0, $1) || fit($0, $1, match) || destinations[$1.name, default: []].contains($0.name)
+      }
+    ).map { PossibleRename($0.new, of: nil, in: new, oldNames: $0.oldNames, .entity) }
+    let index = ModelIndex(new)
     let oldByName = Dictionary(old.entities.map { ($0.name, $0) }) { first, _ in first }
     for entity in new.entities {
       guard let known = match.entities[entity.name], let before = oldByName[known.oldName] else { continue }
@@ -35,8 +43,10 @@ extension PossibleRename {
           && !decided.contains(ElementName(entity: entity.name, property: property.name))
       }
       found += groups(
-        gone(from: before, known),
-        entity.attributes.filter { known.attributes[$0.name] == nil && $0.isKept && isOpen($0) },
+        gone(from: before, known) + goneBelow(entity, index, oldByName, match),
+        entity.attributes.filter { attribute in
+          attribute.isKept && isOpen(attribute) && !wasThere(attribute, in: entity, index, match)
+        },
         areAlike: { areAlike($0.name, $1.name) && areSame($0, $1, match) },
         areSame: { areSame($0, $1, match) }
       ).map { PossibleRename($0.new, of: entity, in: new, oldNames: $0.oldNames, .attributeType) }
@@ -80,79 +90,34 @@ extension PossibleRename {
     old.attributes.filter { known.newName(of: $0.name) == nil && $0.isKept }
   }
 
+  /// The attributes that have gone from subentities, each once: a new one may be one of them that moved up.
+  /// Those that may be a new one of the same subentity are left to it.
+  private static func goneBelow(
+    _ entity: Entity,
+    _ index: ModelIndex,
+    _ oldByName: [String: Entity],
+    _ match: ModelMatch
+  ) -> [Attribute] {
+    var names: Set<String> = []
+    return index.hierarchy(below: entity).dropFirst().flatMap { heir -> [Attribute] in
+      guard let known = match.entities[heir.name], let old = oldByName[known.oldName] else { return [] }
+      let added = heir.attributes.filter { known.attributes[$0.name] == nil }
+      return gone(from: old, known).filter { attribute in !added.contains { areSame(attribute, $0, match) } }
+    }.filter { names.insert($0.name).inserted }
+  }
+
+  /// Whether an entity, or one below it, had an attribute before.
+  private static func wasThere(
+    _ attribute: Attribute,
+    in entity: Entity,
+    _ index: ModelIndex,
+    _ match: ModelMatch
+  ) -> Bool {
+    index.hierarchy(below: entity).contains { match.entities[$0.name]?.attributes[attribute.name] != nil }
+  }
+
   private static func goneRelationships(from old: Entity, _ known: EntityMatch) -> [Relationship] {
     old.relationships.filter { known.newName(of: $0.name) == nil && !$0.isTransient }
-  }
-
-  // MARK: - Groups
-
-  /// The new elements with those that have gone: each pair that is alike and no other, and what is left and
-  /// the same in groups.
-  private static func groups<Element: RenamableElement>(
-    _ gone: [Element],
-    _ added: [Element],
-    areAlike: (Element, Element) -> Bool,
-    areSame: (Element, Element) -> Bool
-  ) -> [(new: [Element], oldNames: [String])] {
-    guard !gone.isEmpty, gone.count * added.count <= mostPairs else { return [] }
-    let alike = added.map { new in gone.indices.filter { areAlike(gone[$0], new) } }
-    var partners: [Int: Int] = [:]
-    for (position, old) in alike.enumerated() where old.count == 1 {
-      if alike.count(where: { $0.contains(old[0]) }) == 1 { partners[position] = old[0] }
-    }
-    var found: [(position: Int, new: [Element], oldNames: [String])] = partners.map {
-      ($0.key, [added[$0.key]], [gone[$0.value].name])
-    }
-    var (restOld, restNew) = (
-      gone.indices.filter { !partners.values.contains($0) }, added.indices.filter { partners[$0] == nil }
-    )
-    while let first = restNew.first {
-      let old = restOld.filter { areSame(gone[$0], added[first]) }
-      let new = restNew.filter { position in
-        position == first || old.contains { areSame(gone[$0], added[position]) }
-      }
-      restNew.removeAll(where: new.contains)
-      restOld.removeAll(where: old.contains)
-      if !old.isEmpty { found.append((first, new.map { added[$0] }, old.map { gone[$0].name })) }
-    }
-    return found.sorted { $0.position < $1.position }.map { ($0.new, $0.oldNames) }
-  }
-
-  /// More is another model, and comparing each with each would take long.
-  private static let mostPairs = 10_000
-
-  // MARK: - What is much alike
-
-  private static func areSame(_ old: Attribute, _ new: Attribute, _ match: ModelMatch) -> Bool {
-    guard old.type == new.type else { return false }
-    return old.type != .composite
-      || new.compositeName.flatMap { match.composites[$0]?.oldName } == old.compositeName
-  }
-
-  private static func areSame(_ old: Relationship, _ new: Relationship, _ match: ModelMatch) -> Bool {
-    old.isToMany == new.isToMany
-      && new.destinationName.flatMap { match.entities[$0]?.oldName } == old.destinationName
-  }
-
-  /// Half of the properties are the same, or some and the name is alike, or all of one that has but one.
-  private static func resemble(_ old: Entity, _ new: Entity) -> Bool {
-    let (before, after) = (Set(signatures(old)), Set(signatures(new)))
-    let shared = before.intersection(after).count
-    let isHalf = shared > 1 && 2 * shared >= max(before.count, after.count)
-    return isHalf || shared > 0 && (before == after || areAlike(old.name, new.name))
-  }
-
-  private static func signatures(_ entity: Entity) -> [String] {
-    entity.attributes.map { "\($0.name) \($0.type)" }
-      + entity.relationships.map { "\($0.name) \($0.isToMany)" }
-  }
-
-  /// One name is in the other, or misspelt: `returned` and `isReturned`, `adress` and `address`.
-  private static func areAlike(_ name: String, _ other: String) -> Bool {
-    let (first, second) = (name.lowercased(), other.lowercased())
-    let (short, long) = first.utf8.count < second.utf8.count ? (first, second) : (second, first)
-    return short.utf8.count >= 3 && long.contains(short)
-      || Suggestion.nearest(to: name, among: [other]) != nil
   }
 }
 

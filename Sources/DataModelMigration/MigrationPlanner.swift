@@ -41,7 +41,9 @@ struct MigrationPlanner {
     for flow in newTables.flatMap({ flows.into($0.name) }) {
       SyncedNames(context: context).check(flow, &findings)
     }
-    ObjectCounts(context: context, flows: flows).check(&findings)
+    let moved = MovedReferences(context: context, keys: keys, plans: plans)
+    MovedReferenceChecks(context: context, plans: plans, moved: moved).check(&findings)
+    ObjectCounts(context: context, flows: flows, plans: plans, movable: moved.movable).check(&findings)
     NarrowedDestination(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans.map { $0.withoutConstraints(ifIn: interim) }, old: oldTables)
     queueTables.check(changes.lost, &findings)

@@ -42,6 +42,38 @@ import Testing
     #expect(outcome.errors.split(separator: "\n").count == 3)
   }
 
+  /// Attributes of git say how to show a file, and not what it is. NUL bytes may come late.
+  @Test func attributesAreNoExcuse() throws {
+    let late = Data(repeating: 0x20, count: 10_000) + Data([0])
+    let outcome = try check([
+      (".gitattributes", Data("*.bin diff\n".utf8)), ("a.bin", Self.object), ("b.txt", late),
+    ])
+    #expect(
+      outcome.errors == """
+        error: 'a.bin' is binary; keep sources only, and pictures as SVG
+        error: 'b.txt' is binary; keep sources only, and pictures as SVG
+
+        """
+    )
+    #expect(outcome.status == 1)
+  }
+
+  /// A check that git did not let run has not passed.
+  @Test(arguments: ["ls-tree", "grep"]) func aFailureOfGitIsOne(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let git = """
+      for argument in "$@"; do if [ "$argument" = \(command) ]; then exit 128; fi; done
+      PATH=${PATH#*:} exec git "$@"
+      """
+    let shell = try ShellScript(in: folder.url, standIns: ["git": git])
+    let outcome = try shell.run(
+      "git init --quiet && echo a > a && git add a && \"$1\" \"$PWD\"",
+      [Repository.url(of: "Scripts/check-tree").path]
+    )
+    #expect(outcome.status != 0)
+  }
+
   @Test func whatIsNotTrackedDoesNotCount() throws {
     let files = [
       ("My Notes.md", Data("a b \n".utf8)), ("ümlaut.svg", Data("<svg/>".utf8)), ("empty", Data()),

@@ -13,10 +13,10 @@ import Testing
     attribute(#"optional="YES" attributeType="Integer 64""#, name: name)
   }
 
-  private static func reference(_ name: String, toMany: Bool = false) -> String {
+  private static func reference(_ name: String, to entity: String = "E", toMany: Bool = false) -> String {
     """
     <relationship name="\(name)" optional="YES" \(toMany ? #"toMany="YES""# : #"maxCount="1""#) \
-    destinationEntity="E" deletionRule="Nullify"/>
+    destinationEntity="\(entity)" deletionRule="Nullify"/>
     """
   }
 
@@ -90,7 +90,28 @@ import Testing
       """,
       []
     ),
-    ("<entity name='Item'>\(text("a"))</entity>", "<entity name='ListItem'>\(text("b"))</entity>", []),
+    // A synonym: the types fit, or other entities refer to the new one in place of the old one.
+    (
+      "<entity name='Item'>\(text("a"))</entity>", "<entity name='ListItem'>\(text("b"))</entity>",
+      ["ListItem ← Item"]
+    ),
+    (
+      "<entity name='Shop'>\(text("name"))\(text("city"))\(number("rank"))</entity>",
+      "<entity name='Store'>\(text("name"))\(text("town"))\(number("a"))\(number("b"))</entity>",
+      ["Store ← Shop"]
+    ),
+    (
+      """
+      <entity name='Shop'>\(text("name"))</entity>
+      <entity name='E'>\(reference("shop", to: "Shop"))</entity>
+      """,
+      """
+      <entity name='Store'>\(number("a"))\(number("b"))</entity>
+      <entity name='E'>\(reference("store", to: "Store"))</entity>
+      """,
+      ["Store ← Shop"]
+    ),
+    ("<entity name='Item'>\(text("a"))</entity>", "<entity name='Task'>\(number("b"))</entity>", []),
     (
       "<entity name='Item'>\(text("a"))</entity>", "<entity name='Task'>\(text("a"))</entity>",
       ["Task ← Item"]
@@ -106,6 +127,26 @@ import Testing
   ])
   func ofEntities(_ old: String, _ new: String, _ expected: [String]) throws {
     let found = try difference(old, new)
+    #expect(found.possibleRenames.map(Self.line) == expected)
+  }
+
+  /// Attributes that move up in the hierarchy, by their own names or by others.
+  @Test(arguments: [
+    (text("b"), text("b"), "", []),
+    (text("b"), text("c"), "", ["P.c ← b"]),
+    (text("b"), "", text("c"), ["C.c ← b"]),
+    (text("b") + text("d"), text("b"), "", []),
+    (text("b"), number("c"), "", []),
+    (text("b"), text("c", #"elementID="b""#), "", []),
+  ])
+  func ofWhatMovesUp(_ child: String, _ newParent: String, _ newChild: String, _ expected: [String]) throws {
+    func hierarchy(_ parent: String, _ child: String) -> String {
+      """
+      <entity name='P' isAbstract='YES'>\(Self.number("same"))\(parent)</entity>
+      <entity name='C' parentEntity='P'>\(child)</entity>
+      """
+    }
+    let found = try difference(hierarchy("", child), hierarchy(newParent, newChild))
     #expect(found.possibleRenames.map(Self.line) == expected)
   }
 

@@ -11,20 +11,22 @@ import Testing
     let message: String
 
     var testDescription: String { name }
+
+    func verify() throws {
+      let (before, after) = (try version(1, old), try version(2, new))
+      let planned = try plan([before, after])
+      let step = try #require(planned.step)
+      let database = try MigratedDatabase(before)
+      for row in rows { try database.execute(row) }
+      let tables = "SELECT group_concat(sql) FROM sqlite_master"
+      let untouched = try database.rows(tables)
+      let error = #expect(throws: MigratedDatabase.Refused.self) { try database.run(step) }
+      #expect(error?.description == message)
+      #expect(try database.rows(tables) == untouched)
+    }
   }
 
-  @Test(arguments: all) func isRefused(_ misfit: Misfit) throws {
-    let (before, after) = (try version(1, misfit.old), try version(2, misfit.new))
-    let planned = try plan([before, after])
-    let step = try #require(planned.step)
-    let database = try MigratedDatabase(before)
-    for row in misfit.rows { try database.execute(row) }
-    let tables = "SELECT group_concat(sql) FROM sqlite_master"
-    let untouched = try database.rows(tables)
-    let error = #expect(throws: MigratedDatabase.Refused.self) { try database.run(step) }
-    #expect(error?.description == misfit.message)
-    #expect(try database.rows(tables) == untouched)
-  }
+  @Test(arguments: all) func isRefused(_ misfit: Misfit) throws { try misfit.verify() }
 
   private static func item(_ properties: String...) -> [String] { [entity("Item", properties.joined())] }
 

@@ -186,14 +186,15 @@ import Testing
       step: [
         #"copy: CREATE TABLE "_Same.Item" …"#,
         #"""
-        copy: INSERT INTO "_Same.Item" ("old", "new") SELECT "old", min("new") FROM (SELECT "old", "new" \#
-        FROM (SELECT "Item"."_id" AS "old", min("Item"."_id") OVER (PARTITION BY "a") AS "new" FROM "Item" \#
-        WHERE "a" IS NOT NULL) WHERE "old" IS NOT "new") GROUP BY "old"
+        copy: INSERT INTO "_Same.Item" ("old", "new") SELECT "old", "new" FROM (SELECT "Item"."_id" AS \#
+        "old", min("Item"."_id") OVER (PARTITION BY "a") AS "new" FROM "Item" WHERE "a" IS NOT NULL) WHERE \#
+        "old" IS NOT "new"
         """#,
         #"copy: CREATE TABLE "_New.Item" …"#,
         #"""
-        copy: INSERT INTO "_New.Item" ("_id", "a") SELECT "_id", "a" FROM "Item" WHERE ("a" IS NULL OR \#
-        "Item"."_id" IN (SELECT min("Item"."_id") FROM "Item" WHERE "a" IS NOT NULL GROUP BY "a"))
+        copy: INSERT INTO "_New.Item" ("_id", "a") SELECT "_id", "a" FROM "Item" WHERE "Item"."_id" NOT IN \#
+        (SELECT "old" FROM (SELECT "old", "new" FROM (SELECT "Item"."_id" AS "old", min("Item"."_id") OVER \#
+        (PARTITION BY "a") AS "new" FROM "Item" WHERE "a" IS NOT NULL) WHERE "old" IS NOT "new"))
         """#,
         #"drop: DROP TABLE "Item""#,
         #"drop: ALTER TABLE "_New.Item" RENAME TO "Item""#,

@@ -43,6 +43,7 @@ func relation(
   inverse: String? = nil,
   rule: String = "Nullify",
   isOrdered: Bool = false,
+  atMost maximum: Int? = nil,
   id: String? = nil,
   decisions: [String: String] = [:]
 ) -> String {
@@ -55,6 +56,7 @@ func relation(
   if !isRequired { xml += " optional=\"YES\"" }
   xml += isToMany ? " toMany=\"YES\"" : " maxCount=\"1\""
   if isToMany, isRequired { xml += " minCount=\"1\"" }
+  if let maximum { xml += " maxCount=\"\(maximum)\"" }
   if isToMany, isOrdered { xml += " ordered=\"YES\"" }
   if let inverse { xml += " inverseName=\"\(inverse)\" inverseEntity=\"\(word)\"" }
   if let id { xml += " elementID=\"\(id)\"" }

@@ -136,6 +136,18 @@ import Testing
     #expect(try sqlite(dump).output == before)
   }
 
+  /// No name of a model is that of the table by which the script checks: such a one would hide the entity's.
+  @Test func anEntityMayBeCalledAsAnything() throws {
+    let old = try version(1, [entity("_Check", attribute("a", "String?"))])
+    let new = try version(2, [entity("_Check", attribute("a", "String?", #"maxValueString="3""#))])
+    let step = try #require(plan([old, new]).step)
+    let script = try MigrationScript([step], from: old.schema, to: new.schema).text
+    let rows = #"INSERT INTO "_Check" ("a") VALUES ('abc')"#
+    #expect(try sqlite(DataDefinition(of: old.schema).script + rows).output == "")
+    #expect(try sqlite(script).output == "")
+    #expect(try sqlite(#"SELECT "a" FROM "_Check""#).output == "abc\n")
+  }
+
   /// A file that is no store at all.
   @Test func refusesAnEmptyFile() throws {
     let outcome = try sqlite(script())

@@ -87,19 +87,43 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  @Test(arguments: [
-    ("App/Gone.frozen", "neither 'App/Gone.xcdatamodeld' nor 'App/Gone.xcdatamodel'"),
-    ("Empty/datamodel.yaml", "Empty: error: no data model here"),
-    ("Nearer/datamodel.yaml", "Nearer/datamodel.yaml: error: no data model uses this configuration"),
-  ])
-  func withoutAModelItIsAnError(_ path: String, _ message: String) throws {
+  @Test func frozenVersionsOfAModelThatIsGoneAreAnError() throws {
     let folder = try folder()
-    try folder.write("", to: path)
+    try folder.write("56c488cf24aa7e53bd96bd0b00622f04 1 Gone\n", to: "App/Gone.frozen")
+    let outcome = try ToolProcess.run(["validate", "App/Gone.frozen"], in: folder.url)
+    #expect(outcome.status == 66)
+    let message = "neither 'App/Gone.xcdatamodeld' nor 'App/Gone.xcdatamodel'"
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  /// A hook gets all files whose names look like ours.
+  @Test(arguments: [
+    ("Gemfile.frozen", "it is no file of frozen versions, and no model is beside it"),
+    ("Empty/datamodel.yaml", "no data model is below its folder"),
+    ("Nearer/datamodel.yaml", "each data model below has a nearer one"),
+    (
+      "Pods/P.xcdatamodeld/P.xcdatamodel/contents",
+      "a search leaves its folder out; give the folder of the model to have it checked"
+    ),
+    (
+      "Old/Bare.xcdatamodel/contents",
+      "a search leaves its folder out; give the folder of the model to have it checked"
+    ),
+    (
+      "Pods/datamodel.yaml", "a search leaves its folder out; give the folder of the model to have it checked"
+    ),
+  ])
+  func whatIsNotTheToolsIsSkipped(_ path: String, _ reason: String) throws {
+    let folder = try folder()
+    try folder.write("exclude: [Old]", to: "datamodel.yaml")
+    try folder.write(path.hasSuffix(".yaml") ? "" : "GEM\n  remote: https://rubygems.org/\n", to: path)
     try folder.write(Self.model("a"), to: "Nearer/Models/A.xcdatamodel/contents")
     try folder.write("", to: "Nearer/Models/datamodel.yaml")
     let outcome = try ToolProcess.run(["validate", path], in: folder.url)
-    #expect(outcome.status == 66)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("note: \(path) was skipped: \(reason)\n"), "\(outcome.errors)")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let both = try ToolProcess.run(["validate", path, "App/Sub/Bare.frozen"], in: folder.url)
+    #expect(both.errors.contains("'Item.bare'") && both.status == 0, "\(both.errors)")
   }
 
   /// The configuration of the folder counts, also where a model in it was given first and neither is below

@@ -66,6 +66,16 @@ import Testing
     #expect(try paths(".", in: folder) == ["./Shared/M.xcdatamodeld/M.xcdatamodel/contents"])
   }
 
+  /// A link to a folder around the one that is searched would make all that is there a part of it.
+  @Test func aLinkToAFolderAroundIsLeftOut() throws {
+    let folder = try folder()
+    try folder.write(Self.model, to: "App/N.xcdatamodeld/N.xcdatamodel/contents")
+    try link("App/Up", to: "..", in: folder)
+    #expect(try paths("App", in: folder) == ["App/N.xcdatamodeld/N.xcdatamodel/contents"])
+    let outcome = try ToolProcess.run(["validate", "App"], in: folder.url)
+    #expect(outcome.errors.contains("note: 1 folder or model was left out: App/Up;"))
+  }
+
   @Test func aLinkThatLeadsNowhereIsReported() throws {
     let folder = try folder()
     try link("App/L.xcdatamodeld", to: "../Gone.xcdatamodeld", in: folder)

@@ -132,6 +132,39 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  /// A literal that looks like a column, and an expression of another attribute, keep nothing.
+  @Test func saysThatItDroppedWhatAnExpressionNames() throws {
+    let folder = try folder()
+    let c = """
+      <attribute name="c" optional="YES" attributeType="String"><userInfo><entry \
+      key="datamodel.migration.expression" \
+      value="'&quot;text&quot;' || length(&quot;rank&quot;)"/></userInfo></attribute>
+      """
+    try folder.write(Self.model(c), to: "M.xcdatamodeld/M 4.xcdatamodel/contents")
+    try make("M 3", #"INSERT INTO "Item" ("title") VALUES ('tea'), (NULL)"#, in: folder)
+    let outcome = try migrate("--model-version", "M 4", in: folder)
+    #expect(
+      outcome.output == """
+        migrated m.sqlite from 'M 3' to 'M 4'
+        dropped Item.title: 1 rows had a value
+        dropped Item.rank: 2 rows had a value
+
+        """
+    )
+  }
+
+  /// A version between that cannot be compiled is the reason, and not that 'versions' leaves something out.
+  @Test func namesTheVersionOnTheWayThatCannotBeCompiled() throws {
+    let folder = try folder()
+    try make("M", in: folder)
+    let odd = #"<attribute name="odd" optional="YES" attributeType="Nonsense"/>"#
+    try folder.write(Self.model(Self.title + odd), to: "M.xcdatamodeld/M 2.xcdatamodel/contents")
+    let outcome = try migrate(in: folder)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("warning: no step leads from the version 'M 2' to 'M 3'"))
+    #expect(outcome.errors.contains("and was left as it is: 'M 2' cannot be compiled\n"))
+  }
+
   @Test func toTheVersionThatIsAskedFor() throws {
     let folder = try folder()
     try make("M", in: folder)

@@ -68,6 +68,29 @@ import Testing
     #expect(outcome.errors.contains("[shared-type]") == !isTaken)
   }
 
+  /// A configuration that is given counts for the other model too.
+  @Test func theConfigurationThatIsGivenCountsForBoth() throws {
+    let folder = try folder(Self.note, Self.note)
+    try folder.write("namespace: A", to: "A/datamodel.yaml")
+    try folder.write("namespace: N", to: "given.yaml")
+    let outcome = try ToolProcess.run(
+      ["generate", "B/Right.xcdatamodeld", "--output", "out", "--config", "given.yaml"]
+        + ["--beside", "A/Left.xcdatamodeld"],
+      in: folder.url
+    )
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("[shared-type]"))
+  }
+
+  @Test func anotherModelThatIsNotThere() throws {
+    let folder = try folder(Self.note, Self.note)
+    let outcome = try ToolProcess.run(
+      ["generate", "B/Right.xcdatamodeld", "--output", "out", "--beside", "nowhere"],
+      in: folder.url
+    )
+    #expect((outcome.status, outcome.errors) == (66, "nowhere: error: no such file or folder\n"))
+  }
+
   /// Models of one name have a schema of one name.
   @Test func schemasOfOneName() throws {
     let folder = try TemporaryFolder()

@@ -146,6 +146,65 @@ import Testing
       ]
     ),
     Series(
+      testDescription: "a frozen version that 'versions' does not list",
+      versions: [("M", text), ("M 2", text + sizes), ("M 3", text + sizes)],
+      current: "M 3",
+      configuration: "versions: [M 2, M 3]",
+      frozen: ["M"],
+      findings: [
+        """
+        datamodel.yaml:1:12: warning: 'versions' leaves out 'M', which was frozen: no step leads from it, \
+        and files of it are refused; add it, or remove its line from the file of frozen versions if nobody \
+        has a file of it [unreached-version]
+        """,
+        "M.frozen:2:1: note: it was frozen here",
+      ]
+    ),
+    Series(
+      testDescription: "statements about versions that no step leads to",
+      versions: [("M", text), ("M 2", text + sizes), ("M 3", text + sizes)],
+      current: "M 3",
+      configuration: """
+        versions: [M, M 3]
+        migrations:
+          M:
+            Item.text: { value: x }
+          M 2:
+            Item.sizes: { value: x }
+            Item.text: { value: x }
+        """,
+      findings: [
+        """
+        datamodel.yaml:4:5: warning: what 'migrations' says of 'M' decides nothing: it is the first version, \
+        and no step leads to it; remove it, or correct the version [configuration-unused-statement]
+        """,
+        """
+        datamodel.yaml:6:5: warning: what 'migrations' says of 'M 2' decides nothing: it is not in \
+        'versions', and no step leads to it; remove it, or correct the version \
+        [configuration-unused-statement]
+        """,
+      ]
+    ),
+    Series(
+      testDescription: "a step that needs a statement, and a frozen version",
+      versions: [("M", text), ("M 2", text), ("M 3", text + attribute("name", ""))],
+      current: "M 3",
+      frozen: ["M"],
+      findings: [
+        """
+        note: 'M' has 3 versions, and some steps between them need a statement. Only files that generated \
+        code has written are migrated: leave out the versions that have none, with 'versions: ["M", "M 3"]' \
+        in datamodel.yaml
+        """,
+        """
+        M 3.xcdatamodel/contents:2:83: error: 'Item.name' is required, and the rows that are there have no \
+        value: state 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
+        """,
+      ],
+      isRefused: true
+    ),
+    Series(
       testDescription: "a step that needs a statement",
       versions: [("M", text), ("M 2", text + attribute("name", ""))],
       current: "M 2",

@@ -7,37 +7,47 @@ import DataModelRelational
 extension GenerateCommand {
   /// Compares the types of a model with those of others in the same module.
   ///
-  /// - Throws: exit code 1 if one of them has the same name, after saying so
+  /// - Throws: exit code 1 if one of them has the same name, 66 if there is no such model, after saying so
   func requireOwnTypes(
     of model: LoweredModel,
     _ input: inout ModelInput,
     _ pipeline: CompilerPipeline
   ) throws {
     for (position, path) in beside.enumerated() {
+      var others = ModelInput(rules, configurationFile)
+      let bundle: ModelBundle?
+      do throws(FileAccessError) {
+        bundle = try others.bundlesIfReadable(at: path).first
+      } catch {
+        Console.report([VisibleText.escaping("\(error.path): error: \(error.reason)")])
+        throw ToolExit.noInput
+      }
       // What is wrong with another model is said where it is generated.
-      let other = try? otherModel(at: path, configuration: besideConfig.dropFirst(position).first)
-      guard let other, let lowered = other.model else { continue }
+      guard let bundle,
+        let other = try? self.model(in: bundle, at: path, besideConfig.dropFirst(position).first, &others),
+        let lowered = other.model
+      else { continue }
       try input.reporting { input throws(FileAccessError) in
-        input.diagnostics.append(
-          pipeline.sharedTypes(of: model, with: lowered, in: other.bundle, other.pipeline)
-        )
+        input.diagnostics.append(pipeline.sharedTypes(of: model, with: lowered, in: bundle, other.pipeline))
       }
     }
   }
 
-  private func otherModel(
+  /// Another model, with the configuration that was given with it, or else the one of the command.
+  private func model(
+    in bundle: ModelBundle,
     at path: String,
-    configuration file: String?
-  ) throws -> (bundle: ModelBundle, model: LoweredModel?, pipeline: CompilerPipeline)? {
-    var input = ModelInput(rules, configurationFile)
-    guard let bundle = try input.bundlesIfReadable(at: path).first else { return nil }
+    _ file: String?,
+    _ input: inout ModelInput
+  ) throws -> (model: LoweredModel?, pipeline: CompilerPipeline)? {
     let configuration =
       file?.isEmpty == true
-      ? ProjectConfiguration() : try input.configurationIfValid(file, of: bundle, at: path)
+      ? ProjectConfiguration()
+      : try input.configurationIfValid(file ?? configurationFile.path, of: bundle, at: path)
     guard let configuration else { return nil }
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     var ignored = Diagnostics()
     let model = try pipeline.model(in: bundle, version: nil, files: input.files, diagnostics: &ignored)
-    return (bundle, model, pipeline)
+    return (model, pipeline)
   }
 }

@@ -41,6 +41,18 @@ extension CompilerPipeline {
     return found
   }
 
+  /// The versions of a model that were frozen, without what is wrong with their file.
+  ///
+  /// - Throws: `FileAccessError` if the file may not be read
+  func frozenVersions(
+    of bundle: ModelBundle,
+    _ files: any FileSource
+  ) throws(FileAccessError) -> FrozenVersions? {
+    var ignored = Diagnostics()
+    guard let path = FrozenVersions.path(for: bundle, in: files) else { return nil }
+    return try FrozenVersions.read(at: path, from: files, diagnostics: &ignored)
+  }
+
   /// The finding about a version that has other tables than were frozen; nil if it has the same.
   ///
   /// - Parameters:

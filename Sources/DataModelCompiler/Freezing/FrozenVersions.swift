@@ -37,6 +37,9 @@ package struct FrozenVersions: Sendable, Equatable {
     sort()
   }
 
+  /// Whether it is what this tool writes: other tools have files with this extension.
+  package var isRecognized: Bool { !entries.isEmpty || remarks == Self.introduction }
+
   /// The frozen record of a version.
   package func entry(of version: String) -> Entry? { entries.first { $0.version == version } }
 

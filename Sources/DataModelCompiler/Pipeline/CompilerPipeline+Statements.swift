@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelMatching
 import DataModelMigration
+import DataModelReader
 import DataModelRelational
 
 /// A statement of the configuration about a migration: one key of an element.
@@ -98,6 +99,42 @@ extension CompilerPipeline {
       )
     }
     return check.settled(found, of: new.model)
+  }
+}
+
+extension CompilerPipeline {
+  /// Warns of statements about versions that no step leads to: the first one, and those that are left out.
+  ///
+  /// - Parameters:
+  ///   - bundle: the model
+  ///   - name: the version that is compiled
+  /// - Returns: a warning for each such version
+  func unreachedStatements(of bundle: ModelBundle, upTo name: String) -> [Diagnostic] {
+    let reached = versions(of: bundle, upTo: name).map(\.name)
+    var seen: Set<String> = []
+    return configuration.migrations.compactMap { statement in
+      let version = statement.value.version
+      let reason: String
+      if version == reached.first {
+        reason = "is the first version, and no step leads to it"
+      } else if !configuration.versions.isEmpty, bundle.versions.contains(where: { $0.name == version }),
+        !configuration.versions.contains(where: { $0.value == version })
+      {
+        reason = "is not in 'versions', and no step leads to it"
+      } else {
+        return nil
+      }
+      guard seen.insert(version).inserted else { return nil }
+      return Diagnostic(
+        ConfigurationRules.unusedStatement,
+        """
+        what 'migrations' says of '\(version)' decides nothing: it \(reason); remove it, or correct the \
+        version
+        """,
+        at: statement.location,
+        about: nil
+      )
+    }
   }
 }
 

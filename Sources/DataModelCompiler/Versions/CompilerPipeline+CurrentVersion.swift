@@ -3,8 +3,8 @@ package import DataModelReader
 
 /// Whether the current version is the last one: no step leads back.
 extension CompilerPipeline {
-  /// The findings about the versions that the current one leaves behind: those after it, and those that are
-  /// listed without it.
+  /// The findings about the versions that the current one leaves behind: those after it, those that are
+  /// listed without it, and those that were frozen and are not listed.
   ///
   /// - Parameters:
   ///   - bundle: the model
@@ -19,8 +19,10 @@ extension CompilerPipeline {
   ) throws(FileAccessError) -> Diagnostics {
     var found = Diagnostics()
     guard model.name == bundle.currentVersion?.name else { return found }
+    let frozen = try frozenVersions(of: bundle, files)
     if let finding = unlisted(model.name) { found.emit(finding) }
-    if let finding = try later(than: model.name, of: bundle, files) { found.emit(finding) }
+    for finding in unlistedFrozen(frozen, of: bundle, besides: model.name) { found.emit(finding) }
+    if let finding = later(than: model.name, of: bundle, frozen) { found.emit(finding) }
     return check.settled(found, of: model)
   }
 
@@ -40,12 +42,32 @@ extension CompilerPipeline {
     )
   }
 
-  /// The versions behind the current one, as after that was set back.
-  private func later(
-    than name: String,
+  /// The versions that were frozen and that the configuration does not list.
+  private func unlistedFrozen(
+    _ frozen: FrozenVersions?,
     of bundle: ModelBundle,
-    _ files: any FileSource
-  ) throws(FileAccessError) -> Diagnostic? {
+    besides name: String
+  ) -> [Diagnostic] {
+    guard let location = configuration.versions.first?.location else { return [] }
+    let listed = Set(configuration.versions.map(\.value) + [name])
+    return (frozen?.entries ?? []).filter { entry in
+      !listed.contains(entry.version) && bundle.versions.contains { $0.name == entry.version }
+    }.map { entry in
+      Diagnostic(
+        VersionRules.unreached,
+        """
+        'versions' leaves out '\(entry.version)', which was frozen: no step leads from it, and files of it \
+        are refused; add it, or remove its line from the file of frozen versions if nobody has a file of it
+        """,
+        at: location,
+        about: nil,
+        related: entry.location.map { [.init("it was frozen here", at: $0)] } ?? []
+      )
+    }
+  }
+
+  /// The versions behind the current one, as after that was set back.
+  private func later(than name: String, of bundle: ModelBundle, _ frozen: FrozenVersions?) -> Diagnostic? {
     let names =
       configuration.versions.isEmpty ? bundle.versions.map(\.name) : configuration.versions.map(\.value)
     guard let position = names.firstIndex(of: name) else { return nil }
@@ -53,12 +75,6 @@ extension CompilerPipeline {
       bundle.versions.first { $0.name == name }
     }
     guard !later.isEmpty else { return nil }
-    // Its errors are found where frozen versions are compared.
-    var ignored = Diagnostics()
-    var frozen: FrozenVersions?
-    if let path = FrozenVersions.path(for: bundle, in: files) {
-      frozen = try FrozenVersions.read(at: path, from: files, diagnostics: &ignored)
-    }
     let entry = later.compactMap { frozen?.entry(of: $0.name) }.first
     let first = later.first { $0.name == entry?.version } ?? later[0]
     let others = later.count == 1 ? "" : " and \(later.count - 1) more"

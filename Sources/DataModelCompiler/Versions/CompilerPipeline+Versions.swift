@@ -30,7 +30,7 @@ extension CompilerPipeline {
     var found = try currentVersionFindings(of: bundle, compiling: checked.model, files: files)
     found.append(versionFindings(of: bundle, compiling: checked.model, chain))
     found.append(questions)
-    return (found, versionsNote(for: bundle, compiling: checked.model.name, chain))
+    return (found, try versionsNote(for: bundle, compiling: checked.model.name, chain, files: files))
   }
 
   /// The findings about the versions before the one that is compiled: an order that is a guess, and versions
@@ -59,6 +59,7 @@ extension CompilerPipeline {
     for broken in chain.versionsWithoutTables {
       found.emit(finding(broken.version, broken.error, of: bundle, compiling: model.name))
     }
+    for finding in unreachedStatements(of: bundle, upTo: model.name) { found.emit(finding) }
     return check.settled(found, of: model)
   }
 
@@ -127,17 +128,23 @@ extension CompilerPipeline {
   ///   - bundle: the model
   ///   - name: the version that is compiled
   ///   - chain: the steps that lead to it
+  ///   - files: where the bundle was found
   /// - Returns: a line; nil if nothing is asked, or the versions are listed already
+  /// - Throws: `FileAccessError` if the file of frozen versions may not be read
   package func versionsNote(
     for bundle: ModelBundle,
     compiling name: String,
-    _ chain: MigrationChain
-  ) -> String? {
+    _ chain: MigrationChain,
+    files: any FileSource
+  ) throws(FileAccessError) -> String? {
     guard chain.isUndecided, configuration.versions.isEmpty else { return nil }
+    // There are files of what was released.
+    let frozen = try frozenVersions(of: bundle, files)
+    let kept = bundle.versions.map(\.name).filter { $0 == name || frozen?.entry(of: $0) != nil }
     return """
       note: '\(bundle.name)' has \(bundle.versions.count) versions, and some steps between them need a \
       statement. Only files that generated code has written are migrated: leave out the versions that have \
-      none, with 'versions: ["\(name)"]' in datamodel.yaml
+      none, with 'versions: [\(kept.map { "\"\($0)\"" }.joined(separator: ", "))]' in datamodel.yaml
       """
   }
 }

@@ -26,7 +26,8 @@ enum VersionRules {
       An app that is generated from the model refuses files of such a version. A version is reached if it \
       and all between it and the current one can be compiled, and the current one comes last. List the \
       versions of which there are files, oldest first, under 'versions' in datamodel.yaml: those that it \
-      leaves out are not reported. It is an error for a version that was frozen, of which there are files.
+      leaves out are reported only if they were frozen, since then there are files of them. A frozen version \
+      after the current one is an error.
       """
   )
 

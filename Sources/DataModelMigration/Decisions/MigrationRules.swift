@@ -38,8 +38,9 @@ package enum MigrationRules {
       Only a renaming identifier (elementID) says that an element has another name now. Without one a \
       migration takes it for another element: what is stored under the old name is lost, in Core Data too, \
       and nobody is told. Names need not be alike: a property that goes beside a new one of the same type, \
-      or with the same destination, may be that one. Set the old name as renaming identifier, or the new one \
-      if it is another element.
+      or with the same destination, may be that one, and so may an entity that goes beside a new one with \
+      properties of its types, or in its place among relationships. Set the old name as renaming identifier, \
+      or the new one if it is another element.
       """
   )
 

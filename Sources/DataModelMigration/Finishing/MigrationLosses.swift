@@ -38,12 +38,12 @@ struct MigrationLosses {
     var columns: [(element: String, table: String, column: String)] = []
     for plan in plans {
       for flow in flows.into(plan.table.name) {
-        let variants = plan.source?.variants.filter { $0.newName == flow.new.discriminator } ?? []
-        let values = variants.flatMap(\.values.values).map(\.sql)
+        let variant = plan.source?.variants.first { $0.newName == flow.new.discriminator }
+        let kept = keptColumns(of: flow, variant?.values ?? [:])
         for column in flow.old.columns where !column.attribute.isDerived {
-          let name = SQLText.identifier(column.columnName)
-          guard column.columnName != flow.old.key.columnName, !values.contains(where: { $0.contains(name) })
-          else { continue }
+          guard column.columnName != flow.old.key.columnName, !kept.contains(column.columnName) else {
+            continue
+          }
           let element = "\(owner(of: column, in: flow.old.entity)).\(column.path.joined(separator: "."))"
           if names[element] == nil { columns.append((element, flow.old.tableName, column.columnName)) }
           names[element, default: []].append(flow.old.entity.name)
@@ -59,6 +59,25 @@ struct MigrationLosses {
         message: "dropped \(element): %d rows had a value"
       )
     }
+  }
+
+  /// The old columns that new values are, or are made of by a conversion of the attribute's own values. An
+  /// expression of another attribute may name a column for any reason.
+  private func keptColumns(of flow: RowFlow, _ values: [String: ColumnValue]) -> Set<String> {
+    var kept: Set<String> = []
+    for column in flow.old.columns {
+      let name = SQLText.identifier(column.columnName)
+      if values.values.contains(where: { $0.sql == name || $0.sql == "(\(name))" }) {
+        kept.insert(column.columnName)
+      }
+    }
+    for column in flow.new.columns {
+      guard let before = flow.oldColumn(of: column)?.columnName else { continue }
+      let isKey = column.columnName == flow.new.key.columnName
+      let isNamed = values[column.columnName]?.sql.contains(SQLText.identifier(before)) ?? false
+      if isKey || isNamed { kept.insert(before) }
+    }
+    return kept
   }
 
   private func owner(of column: ColumnMapping, in entity: Entity) -> String {

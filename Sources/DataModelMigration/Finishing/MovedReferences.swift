@@ -3,45 +3,52 @@ import DataModelRelational
 
 /// References to rows that go because another one with equal values stays: they lead to that one.
 ///
-/// A list of both keys is made while the old tables are there. Not moved are the references of a one-to-one,
-/// of which no two may lead to one row, those of synced rows, since a migration edits none, and those to rows
-/// with new keys: they are cleared.
+/// A list of both keys is made while the old tables are there. Of a one-to-one, one reference is moved, and
+/// only to a row that has none. Those of synced rows are not moved, since a migration edits none, nor those
+/// to rows with new keys: they are cleared.
 struct MovedReferences {
   let context: MigrationContext
   let keys: [String: KeyTranslation]
   let plans: [TablePlan]
 
-  /// The tables whose rows are replaced by others of theirs.
-  private var merged: [TablePlan] {
-    plans.filter { plan in
-      plan.source?.replacements.isEmpty == false && keys[plan.table.name]?.isSame == true
-        && !references(to: plan.table.name).isEmpty
+  /// A reference whose rows follow.
+  struct Reference {
+    let element: String
+    let table: Table
+    let column: String
+    /// The column of its place among those that lead to the same row.
+    let place: String?
+    /// Whether no two may lead to one row.
+    let isExclusive: Bool
+  }
+
+  /// The rows that go, by their new tables, where references to them can follow.
+  var movable: [String: MergedRows] {
+    let merged = plans.compactMap { plan -> (String, MergedRows)? in
+      guard let rows = plan.source?.merged, keys[plan.table.name]?.isSame == true else { return nil }
+      return (plan.table.name, rows)
+    }
+    return Dictionary(merged) { first, _ in first }
+  }
+
+  private var moves: [(table: String, rows: MergedRows, references: [Reference])] {
+    movable.sortedByUTF8(\.key).compactMap { table, rows in
+      let references = references(to: table)
+      guard !references.isEmpty else { return nil }
+      return (table: table, rows: rows, references: references)
     }
   }
 
-  private func listName(_ plan: TablePlan) -> String { SQLText.identifier("_Same.\(plan.table.name)") }
+  private func listName(_ table: String) -> String { SQLText.identifier("_Same.\(table)") }
 
   /// The statements that list the keys, over old tables.
   var lists: [String] {
-    merged.flatMap { plan -> [String] in
-      guard let source = plan.source else { return [] }
-      let name = listName(plan)
-      let choice = source.keepsLast ? "max" : "min"
-      let all = source.replacements.joined(separator: " UNION ALL ")
-      let list = [
+    moves.flatMap { table, rows, _ in
+      let name = listName(table)
+      return [
         "CREATE TABLE \(name) (\"old\" ANY PRIMARY KEY, \"new\" ANY NOT NULL) STRICT, WITHOUT ROWID",
-        """
-        INSERT INTO \(name) (\"old\", \"new\") SELECT \"old\", \(choice)(\"new\") FROM (\(all)) GROUP BY \
-        \"old\"
-        """,
+        "INSERT INTO \(name) (\"old\", \"new\") \(rows.mapping)",
       ]
-      // One that stays by one constraint may go by another: then what replaces that one stays.
-      let ends = """
-        UPDATE \(name) SET "new" = (WITH RECURSIVE "_end" ("key") AS (SELECT \(name)."new" UNION SELECT \
-        "_next"."new" FROM "_end" JOIN \(name) AS "_next" ON "_next"."old" = +"_end"."key") SELECT \
-        \(choice)("key") FROM "_end")
-        """
-      return source.replacements.count > 1 ? list + [ends] : list
     }
   }
 
@@ -50,42 +57,41 @@ struct MovedReferences {
     var statements: [String] = []
     var counted: [MigrationCheck] = []
     var tables: Set<String> = []
-    for plan in merged {
-      for reference in references(to: plan.table.name) {
-        let made = self.statements(reference, listName(plan))
+    for (table, rows, references) in moves {
+      for reference in references {
+        let made = self.statements(reference, listName(table), keepsLast: rows.keepsLast)
         statements += made
         tables.insert(reference.table.name)
         counted += made.prefix(1).map {
           MigrationCheck(
             query: $0,
-            message: "moved %d references of \(reference.element) to the \(plan.table.name) that stays"
+            message: "moved %d references of \(reference.element) to the \(table) that stays"
           )
         }
       }
-      statements.append("DROP TABLE \(listName(plan))")
+      statements.append("DROP TABLE \(listName(table))")
     }
     return (statements, counted, tables)
   }
 
   // MARK: - References
 
-  private struct Reference {
-    let element: String
-    let table: Table
-    let column: String
-    /// The column of its place among those that lead to the same row.
-    let place: String?
-  }
-
-  private func references(to tableName: String) -> [Reference] {
+  func references(to tableName: String) -> [Reference] {
     var seen: Set<String> = []
     var found: [Reference] = []
-    func add(_ element: String, _ tableName: String, _ column: String, place: String) {
+    func add(_ element: String, _ tableName: String, _ column: String, place: String, _ isExclusive: Bool) {
       guard let table = context.new.schema.table(named: tableName),
         seen.insert("\(tableName) \(column)").inserted
       else { return }
-      let hasPlace = table.column(named: place) != nil
-      found.append(Reference(element: element, table: table, column: column, place: hasPlace ? place : nil))
+      found.append(
+        Reference(
+          element: element,
+          table: table,
+          column: column,
+          place: table.column(named: place) == nil ? nil : place,
+          isExclusive: isExclusive
+        )
+      )
     }
     for entity in context.new.entities where !entity.isSynced {
       for relationship in entity.relationships {
@@ -94,15 +100,15 @@ struct MovedReferences {
         let destination = context.newIndex.root(of: end).name
         switch relationship.storage {
         case .column(let column):
+          guard destination == tableName else { continue }
           let isExclusive = context.newIndex.inverse(of: side).map { !$0.relationship.isToMany } ?? false
-          guard destination == tableName, !isExclusive else { continue }
-          add(side.identity, entity.tableName, column, place: "_position_\(column)")
+          add(side.identity, entity.tableName, column, place: "_position_\(column)", isExclusive)
         case .joinTable(let pairs) where pairs.sourceColumn == "_source":
           if entity.tableName == tableName {
-            add(side.identity, pairs.tableName, "_source", place: "_position")
+            add(side.identity, pairs.tableName, "_source", place: "_position", false)
           }
           if destination == tableName {
-            add(side.identity, pairs.tableName, "_destination", place: "_inversePosition")
+            add(side.identity, pairs.tableName, "_destination", place: "_inversePosition", false)
           }
         case .joinTable, .inverseColumn: continue
         }
@@ -112,18 +118,25 @@ struct MovedReferences {
   }
 
   /// Pairs that are there already are left, and go with the row that they lead to.
-  private func statements(_ reference: Reference, _ list: String) -> [String] {
+  private func statements(_ reference: Reference, _ list: String, keepsLast: Bool) -> [String] {
     let (table, column) = (SQLText.identifier(reference.table.name), SQLText.identifier(reference.column))
     let move = reference.table.compositeKey.isEmpty ? "UPDATE" : "UPDATE OR IGNORE"
     // What is moved comes behind what is there.
     let place = reference.place.map { name in
       ", \(SQLText.identifier(name)) = \(SQLText.identifier(name)) + 1000000000"
     }
-    let moved = """
+    let taken = "(SELECT \(column) FROM \(table) WHERE \(column) IS NOT NULL)"
+    let moved =
+      reference.isExclusive
+      ? """
+      SELECT \(keepsLast ? "max" : "min")("old") FROM \(list) WHERE "old" IN \(taken) AND "new" NOT IN \
+      \(taken) GROUP BY "new"
+      """ : "SELECT \"old\" FROM \(list)"
+    let statement = """
       \(move) \(table) SET \(column) = (SELECT "new" FROM \(list) WHERE "old" = \
-      +\(table).\(column))\(place ?? "") WHERE \(column) IN (SELECT "old" FROM \(list))
+      +\(table).\(column))\(place ?? "") WHERE \(column) IN (\(moved))
       """
-    return [moved]
+    return [statement]
       + [reference.place].compactMap(\.self).map {
         Places.renumbering(
           reference.table,

@@ -45,11 +45,8 @@ struct TableSource {
   var variants: [Variant]
   /// The condition of a row that is kept.
   var conditions: [String] = []
-  /// Queries of the keys of rows that go since another one with equal values stays, and of those that stay:
-  /// `old` and `new`.
-  var replacements: [String] = []
-  /// Whether it is the last of equal rows that stays.
-  var keepsLast = false
+  /// The rows that go since another one with equal values stays.
+  var merged: MergedRows?
   /// Whether the table itself can become the new one: no other takes rows of it.
   var canBecome = true
 

@@ -6,6 +6,9 @@ import DataModelRelational
 struct ObjectCounts {
   let context: MigrationContext
   let flows: RowFlows
+  let plans: [TablePlan]
+  /// The rows that go since others with equal values stay, where references to them follow.
+  let movable: [String: MergedRows]
 
   func check(_ findings: inout MigrationFindings) {
     for entity in context.new.entities where !entity.isSynced {
@@ -31,23 +34,35 @@ struct ObjectCounts {
     // What is asked about pairs is asked where they are kept.
     var ignored = MigrationFindings()
     let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored)
-    guard isNarrower(side.relationship, origin) else { return }
+    let names = coming.map(\.old.entity.name)
+    let isOfThem =
+      names.count < context.oldConcreteNames(in: flow.old.tableName).count
+      ? "\"_entity\" IN (\(SQLText.list(names)))" : nil
     let row = SQLText.identifier(flow.old.tableName)
     let key = "\(row).\(SQLText.identifier(flow.old.key.columnName))"
+    let end = context.newIndex.destination(of: side.relationship).map { context.newIndex.root(of: $0).name }
+    if let end, let pairs = origin?.pairs(in: context), side.relationship.isLimited,
+      merged(entity.tableName) != nil || merged(end) != nil
+    {
+      let counts = counts(pairs, stored, from: entity, to: end)
+      let stays = [isOfThem, merged(entity.tableName)?.condition].compactMap(\.self)
+      let rows =
+        "SELECT \(key) AS \"row\" FROM \(row)" + (stays.isEmpty ? "" : " WHERE ")
+        + stays.joined(separator: " AND ")
+      check(side, rows: rows, counts: counts, &findings)
+      return
+    }
+    guard isNarrower(side.relationship, origin) else { return }
     let number =
       origin?.pairs(in: context).map {
         $0.named("_pair").query("count(*)", ofSource: key, keeping: nil)
       } ?? "0"
-    let names = coming.map(\.old.entity.name)
-    let isOfThem =
-      names.count < context.oldConcreteNames(in: flow.old.tableName).count
-      ? " AND \"_entity\" IN (\(SQLText.list(names)))" : ""
     let most = side.relationship.isToMany ? side.relationship.upperBound.map { " AND \($0)" } : nil
     let least = side.relationship.leastNumber
     findings.check(
       """
       SELECT count(*) FROM \(row) WHERE \(number) \
-      \(most.map { "NOT BETWEEN \(least)\($0)" } ?? "< \(least)")\(isOfThem)
+      \(most.map { "NOT BETWEEN \(least)\($0)" } ?? "< \(least)")\(isOfThem.map { " AND \($0)" } ?? "")
       """,
       "\(side.identity): %d rows have \(Self.fault(of: side.relationship)); change them first"
     )
@@ -62,7 +77,7 @@ struct ObjectCounts {
       || new.isToMany && (new.upperBound ?? .max) < (old.upperBound ?? .max)
   }
 
-  private static func fault(of relationship: Relationship) -> String {
+  static func fault(of relationship: Relationship) -> String {
     guard relationship.isToMany else { return "no object, and need one" }
     return relationship.upperBound == nil ? "too few objects" : "too few or too many objects"
   }

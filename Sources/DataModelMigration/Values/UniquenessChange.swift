@@ -6,37 +6,25 @@ struct UniquenessChange {
   let context: MigrationContext
   let flows: RowFlows
 
-  /// Adds the conditions on rows that are kept, so that no two have equal values, and which rows replace the
+  /// Adds the condition on rows that are kept, so that no two have equal values, and which rows replace the
   /// others.
   func apply(to changed: inout TableSource, _ table: Table, _ findings: inout MigrationFindings) {
     let source = changed
+    let key = "\(source.from).\(SQLText.identifier(oldKey(of: source)))"
+    var merged = MergedRows(table: source.from, key: key)
     for index in table.indexes where index.isUnique {
       let values = index.columns.map { source.value(of: $0.name) }
       guard let entity = owner(of: index, in: table), !values.contains(.null), !held(index, values, source)
       else { continue }
       if requireDistinct(index, values, entity, source, &findings) { continue }
-      let key = "\(source.from).\(SQLText.identifier(oldKey(of: source)))"
-      let query = groups(values, index, source)
-      let kept = context.decision(about: entity).choice
+      let compared = Self.compared(values, index, source)
       let isNew = values.contains { if case .column = $0 { false } else { true } }
-      switch kept {
-      case .first?, .last?, .lowest?:
-        let choice = kept == .last ? "max" : "min"
-        let missing = values.map { "\($0.sql) IS NULL" }.joined(separator: " OR ")
-        let others = entityCondition(index, source, isNegated: true).map { "\($0) OR " } ?? ""
-        changed.conditions.append(
-          """
-          (\(others)\(missing) OR \(key) IN (SELECT \(choice)(\(key)) \(query.from) GROUP BY \
-          \(query.columns)))
-          """
-        )
-        changed.keepsLast = kept == .last
-        changed.replacements.append(
-          """
-          SELECT "old", "new" FROM (SELECT \(key) AS "old", \(choice)(\(key)) OVER (PARTITION BY \
-          \(query.columns)) AS "new" \(query.from)) WHERE "old" IS NOT "new"
-          """
-        )
+      switch context.decision(about: entity).choice {
+      case .first?, .lowest?:
+        merged.add(values.map(\.sql), where: compared, keepsLast: false)
+        continue
+      case .last?:
+        merged.add(values.map(\.sql), where: compared, keepsLast: true)
         continue
       case .all?: break
       default:
@@ -50,14 +38,18 @@ struct UniquenessChange {
           )
         }
       }
+      let conditions = (compared + [merged.condition].compactMap(\.self)).joined(separator: " AND ")
       findings.check(
         """
-        SELECT ifnull(sum(\"n\" - 1), 0) FROM (SELECT count(*) AS \"n\" \(query.from) GROUP BY \
-        \(query.columns))
+        SELECT ifnull(sum(\"n\" - 1), 0) FROM (SELECT count(*) AS \"n\" FROM \(source.from) WHERE \
+        \(conditions) GROUP BY \(values.map(\.sql).joined(separator: ", ")))
         """,
         "\(entity.name): %d rows have the same \(names(index)) as another; change or delete them first"
       )
     }
+    guard let condition = merged.condition else { return }
+    changed.merged = merged
+    changed.conditions.append(condition)
   }
 
   /// A constant for all rows cannot be unique.
@@ -93,7 +85,7 @@ struct UniquenessChange {
     let columns = values.compactMap { if case .column(let name) = $0 { name } else { nil } }
     let key = oldKey(of: source)
     if columns.contains(key) { return true }
-    let names = entityNames(index, source) ?? source.variants.compactMap(\.oldName)
+    let names = Self.entityNames(index, source) ?? source.variants.compactMap(\.oldName)
     return source.table.indexes.contains { old in
       guard old.isUnique, Set(columns).isSuperset(of: old.columns.map(\.name)) else { return false }
       guard let condition = old.condition else { return true }
@@ -105,32 +97,18 @@ struct UniquenessChange {
     source.table.columns.first { $0.key != nil }?.name ?? "_id"
   }
 
-  private func groups(
-    _ values: [ColumnValue],
-    _ index: Index,
-    _ source: TableSource
-  ) -> (from: String, columns: String) {
-    let conditions =
-      source.allConditions + [entityCondition(index, source, isNegated: false)].compactMap { $0 }
-      + values.map { "\($0.sql) IS NOT NULL" }
-    return (
-      "FROM \(source.from) WHERE \(conditions.joined(separator: " AND "))",
-      values.map(\.sql).joined(separator: ", ")
-    )
+  /// The conditions of the old rows that a constraint compares.
+  static func compared(_ values: [ColumnValue], _ index: Index, _ source: TableSource) -> [String] {
+    let names = entityNames(index, source).map { "\"_entity\" IN (\(SQLText.list($0)))" }
+    return source.allConditions + [names].compactMap(\.self) + values.map { "\($0.sql) IS NOT NULL" }
   }
 
   /// The entities that a constraint of a subentity is about, by their old names; nil if it is about all.
-  private func entityNames(_ index: Index, _ source: TableSource) -> [String]? {
+  private static func entityNames(_ index: Index, _ source: TableSource) -> [String]? {
     guard let condition = index.condition, source.table.column(named: "_entity") != nil else { return nil }
     return source.variants.filter { variant in
       variant.newName.map { condition.contains(SQLText.literal($0)) } ?? false
     }.compactMap(\.oldName)
-  }
-
-  private func entityCondition(_ index: Index, _ source: TableSource, isNegated: Bool) -> String? {
-    entityNames(index, source).map { names in
-      "\"_entity\" \(isNegated ? "NOT IN" : "IN") (\(SQLText.list(names)))"
-    }
   }
 
   /// The entity that states a constraint.

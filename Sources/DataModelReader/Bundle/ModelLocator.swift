@@ -8,6 +8,8 @@ package struct ModelLocator {
   private var leftOut: [String] = []
   /// The folders that were searched, without links, which may lead in a circle.
   private var searched: Set<String> = []
+  /// The links to folders that were found and not followed yet.
+  private var links: [String] = []
 
   private init(files: any FileSource, exclusion: SearchExclusion) {
     self.files = files
@@ -70,8 +72,26 @@ package struct ModelLocator {
     case .file: return [Self.loneFile(at: path, name: name)]
     case .folder where name.hasSuffix(".xcdatamodeld"): return try bundle(at: path).map { [$0] } ?? []
     case .folder where name.hasSuffix(".xcdatamodel"): return try bareVersion(at: path).map { [$0] } ?? []
-    case .folder: return try search(path)
+    case .folder:
+      var found = try search(path)
+      // Links after the rest: what they lead to in the same folder has its own path then.
+      while !links.isEmpty {
+        links.sort()
+        let link = links.removeFirst()
+        // All that is around the folder would be taken for a part of it.
+        if isAround(path, files.resolvedPath(link)) {
+          leftOut.append(link)
+        } else {
+          found += try search(link)
+        }
+      }
+      return found
     }
+  }
+
+  private func isAround(_ folder: String, _ resolved: String) -> Bool {
+    let resolvedFolder = files.resolvedPath(folder)
+    return resolved == "/" || resolvedFolder.hasPrefix("\(resolved)/")
   }
 
   /// Reports what has the name of a model or a version and is not one: it would be missing without a word.
@@ -185,8 +205,6 @@ package struct ModelLocator {
   private mutating func search(_ folder: String) throws(FileAccessError) -> [ModelBundle] {
     guard searched.insert(files.resolvedPath(folder)).inserted else { return [] }
     var found: [ModelBundle] = []
-    // Links after the rest: what they lead to in the same folder has its own path then.
-    var links: [String] = []
     for name in try files.names(inFolder: folder).sorted() where !name.hasPrefix(".") {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       let isNamedAsModel = name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel")
@@ -206,7 +224,6 @@ package struct ModelLocator {
         found += try search(path)
       }
     }
-    for link in links { found += try search(link) }
     return found
   }
 

@@ -20,6 +20,12 @@ package struct SearchExclusion: Sendable, Equatable {
   func leavesOut(_ path: String) -> Bool {
     patterns.contains { $0.matches(path) }
   }
+
+  /// Whether a search of the current folder would not come to a path below it.
+  package func hides(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return parts.indices.contains { leavesOut(parts[...$0].joined(separator: "/")) }
+  }
 }
 
 /// The end of a path, with `*` for any characters of a name and `?` for one.

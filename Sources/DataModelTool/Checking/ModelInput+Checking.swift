@@ -1,5 +1,6 @@
 import DataModelCommandLine
 import DataModelCompiler
+import DataModelDefinition
 import DataModelReader
 
 extension ModelInput {
@@ -8,16 +9,21 @@ extension ModelInput {
   /// - Parameters:
   ///   - path: the path, as it was given
   ///   - option: `--config`
-  /// - Returns: the models; none if there is an error among the findings that says why
+  /// - Returns: the models; none if there is an error among the findings that says why; nil for a file that
+  ///   is not this tool's, or that a search leaves out, after saying so
   /// - Throws: `FileAccessError` if there is nothing to check
   mutating func modelsToCheck(
     at path: String,
     _ option: ConfigurationOption
-  ) throws(FileAccessError) -> [ModelToCheck] {
+  ) throws(FileAccessError) -> [ModelToCheck]? {
+    guard case .file? = files.kind(of: path) else { return try models(at: path) }
+    let current = ModelToCheck.absolute(".") + "/"
+    let absolute = ModelToCheck.absolute(path)
+    if absolute.hasPrefix(current), try isLeftOut(String(absolute.dropFirst(current.count))) {
+      return skipped(path, "a search leaves its folder out; give the folder of the model to have it checked")
+    }
     // The current folder may be a bundle.
-    guard case .file? = files.kind(of: path),
-      let file = ModelFile(path: path) ?? ModelFile(path: ModelToCheck.absolute(path))
-    else { return try models(at: path) }
+    guard let file = ModelFile(path: path) ?? ModelFile(path: absolute) else { return try models(at: path) }
     switch file {
     case .version(let name, let bundle):
       let found = try bundlesIfReadable(at: bundle)
@@ -32,6 +38,11 @@ extension ModelInput {
     case .frozen(let stem):
       let candidates = [".xcdatamodeld", ".xcdatamodel"].map { stem + $0 }
       guard let model = candidates.first(where: { files.kind(of: $0) == .folder }) else {
+        var ignored = Diagnostics()
+        let frozen = try FrozenVersions.read(at: path, from: files, diagnostics: &ignored)
+        guard frozen?.isRecognized == true else {
+          return skipped(path, "it is no file of frozen versions, and no model is beside it")
+        }
         throw FileAccessError(
           path: path,
           reason: """
@@ -45,6 +56,11 @@ extension ModelInput {
     }
   }
 
+  private func skipped(_ path: String, _ reason: String) -> [ModelToCheck]? {
+    Console.report([VisibleText.escaping("note: \(path) was skipped: \(reason)")])
+    return nil
+  }
+
   private mutating func models(at path: String) throws(FileAccessError) -> [ModelToCheck] {
     try bundlesIfReadable(at: path).map { ModelToCheck($0, searchedPath: path, pathToFix: path) }
   }
@@ -54,18 +70,19 @@ extension ModelInput {
     configuredBy path: String,
     in folder: String,
     _ option: ConfigurationOption
-  ) throws(FileAccessError) -> [ModelToCheck] {
+  ) throws(FileAccessError) -> [ModelToCheck]? {
     let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
-    let bundles = try bundlesIfReadable(at: folder)
+    let countBefore = diagnostics.all.count
+    let bundles = try bundlesIfAny(at: folder)
     let configured = bundles.filter { bundle in
       guard option.path == nil else { return true }
       let own = locator.path(forModelAt: bundle.path, searched: folder)
       return own.map(ModelToCheck.absolute) == ModelToCheck.absolute(path)
     }
-    guard !configured.isEmpty || bundles.isEmpty else {
-      throw FileAccessError(
-        path: path,
-        reason: "no data model uses this configuration; each has a nearer one"
+    if configured.isEmpty, diagnostics.all.count == countBefore {
+      return skipped(
+        path,
+        bundles.isEmpty ? "no data model is below its folder" : "each data model below has a nearer one"
       )
     }
     return configured.map { ModelToCheck($0, searchedPath: folder, pathToFix: $0.path) }

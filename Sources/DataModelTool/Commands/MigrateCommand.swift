@@ -1,6 +1,7 @@
 import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
+import DataModelDefinition
 import DataModelReader
 import DataModelRelational
 import DataModelRuntime
@@ -41,12 +42,23 @@ struct MigrateCommand: AsyncParsableCommand {
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    var broken: [String] = []
     do {
       let older = try pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
         .behind(DatabaseFile(path: file).read(DatabaseFile.version)?.name)
       let chain = try input.reporting { input throws(FileAccessError) in
-        try pipeline.migrations(along: older, to: model, files: input.files, diagnostics: &input.diagnostics)
+        var questions = Diagnostics()
+        let chain = try pipeline.migrations(
+          along: older,
+          to: model,
+          files: input.files,
+          diagnostics: &questions
+        )
+        input.diagnostics.append(pipeline.versionFindings(of: bundle, compiling: model.model, chain))
+        input.diagnostics.append(questions)
+        return chain
       }
+      broken = chain.versionsWithoutTables.map(\.version.name)
       let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, chain.steps))
       let (outcome, losses) = try await migration.run()
       for line in [text(of: outcome, to: model.schema.versionName)] + losses {
@@ -56,7 +68,7 @@ struct MigrateCommand: AsyncParsableCommand {
       input.report(["\(error.path): error: \(error.reason)"])
       throw ToolExit.noInput
     } catch let error as LocalStoreError {
-      input.report(["error: \(reason(error, bundle))"])
+      input.report(["error: \(reason(error, bundle, broken))"])
       throw ToolExit.findings
     } catch is CancellationError {
       input.report(["error: stopped; the rows and tables of '\(file)' are as they were"])
@@ -72,13 +84,19 @@ struct MigrateCommand: AsyncParsableCommand {
     }
   }
 
-  /// To an app a version of which it has no steps is one that it does not know. Here the bundle may have it.
-  private func reason(_ error: LocalStoreError, _ bundle: ModelBundle) -> String {
+  /// To an app a version of which it has no steps is one that it does not know. Here the bundle may have it,
+  /// or a version on the way cannot be compiled.
+  private func reason(_ error: LocalStoreError, _ bundle: ModelBundle, _ broken: [String]) -> String {
     switch error {
     case .newerVersion(_, _, let found, let expected):
       """
       '\(file)' holds the version \(found), which is later than \(expected), and was left as it is: nothing \
       leads back
+      """
+    case .unknownVersion(_, _, let found, let expected) where !broken.isEmpty:
+      """
+      '\(file)' holds the version \(found), from which no steps lead to \(expected), and was left as it is: \
+      \(broken.map { "'\($0)'" }.joined(separator: ", ")) cannot be compiled
       """
     case .unknownVersion(_, _, let found, let expected)
     where bundle.versions.contains(where: { $0.name == found.name }):

@@ -17,7 +17,8 @@ struct ValidateCommand: ParsableCommand {
       discussion: """
         A file stands for its model: the 'contents' of a version, '.xccurrentversion', a '.frozen' file \
         beside the model, or a 'datamodel.yaml', which stands for all models that use it. Each model is \
-        checked once.
+        checked once. A file that is not this tool's, or in a folder that a search leaves out, is skipped \
+        with a note.
         """
     )
   )
@@ -46,7 +47,7 @@ struct ValidateCommand: ParsableCommand {
     var models: [ModelToCheck] = []
     for path in paths {
       do {
-        let found = try input.modelsToCheck(at: path, configurationFile)
+        guard let found = try input.modelsToCheck(at: path, configurationFile) else { continue }
         isMissing = isMissing || found.isEmpty
         models.add(found)
       } catch {

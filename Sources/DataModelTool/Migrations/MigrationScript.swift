@@ -169,14 +169,15 @@ package struct MigrationScript {
 
   // MARK: - SQL
 
-  /// The statements that fail, with a message, if a query gives something else.
+  /// The statements that fail, with a message, if a query gives something else. No entity has the name of the
+  /// table, which would hide one.
   private static func check(_ query: String, is value: String, _ message: String) -> [String] {
     [
       """
-      CREATE TEMP TABLE "_Check" ("found" ANY CONSTRAINT \(SQLText.identifier(message)) \
+      CREATE TEMP TABLE "_Script.check" ("found" ANY CONSTRAINT \(SQLText.identifier(message)) \
       CHECK ("found" IS \(value))) STRICT
       """,
-      "INSERT INTO temp.\"_Check\" SELECT (\(query))", "DROP TABLE temp.\"_Check\"",
+      "INSERT INTO temp.\"_Script.check\" SELECT (\(query))", "DROP TABLE temp.\"_Script.check\"",
     ]
   }
 

@@ -1,0 +1,73 @@
+import DataModelDefinition
+import DataModelRelational
+
+/// Numbers of objects as they will be when some rows go because another one with equal values stays.
+extension ObjectCounts {
+  /// The rows of the old version that go, by their new table.
+  func merged(_ table: String) -> MergedRows? {
+    plans.first { $0.table.name == table }?.source?.merged
+  }
+
+  /// Adds the check of a relationship, given a query of each `row` that stays and one of the numbers.
+  func check(
+    _ side: DeclaredRelationship,
+    rows: String,
+    counts: String,
+    _ findings: inout MigrationFindings
+  ) {
+    let number = "ifnull(\"_count\".\"n\", 0)"
+    let mayBeEmpty = side.relationship.mayBeEmpty ? " AND \(number) <> 0" : ""
+    findings.check(
+      """
+      SELECT count(*) FROM (\(rows)) AS "_row" LEFT JOIN (\(counts)) AS "_count" ON "_count"."row" = \
+      "_row"."row" WHERE \(side.relationship.isBroken(by: number))\(mayBeEmpty)
+      """,
+      """
+      \(side.identity): %d rows would have \(Self.fault(of: side.relationship)), since 'keep' leaves one of \
+      the rows with equal values; change or delete them first
+      """
+    )
+  }
+
+  /// A query of the number `n` of objects of each `row`: references to a row that goes lead to the one that
+  /// stays, and those that such a row has itself go with it.
+  func counts(
+    _ pairs: RelatedPairs,
+    _ stored: RelationshipMapping,
+    from entity: EntityMapping,
+    to end: String
+  ) -> String {
+    var conditions = pairs.conditions
+    var joins: [String] = []
+    func key(_ name: String, _ column: String, _ table: String, isMoved: Bool) -> String {
+      guard let rows = merged(table) else { return column }
+      guard isMoved, movable[table] != nil else {
+        conditions.append("\(column) NOT IN (\(rows.keys))")
+        return column
+      }
+      joins.append(" LEFT JOIN (\(rows.mapping)) AS \"\(name)\" ON \"\(name)\".\"old\" = \(column)")
+      return "ifnull(\"\(name)\".\"new\", \(column))"
+    }
+    var isHeldThere = false
+    if case .inverseColumn = stored.storage { isHeldThere = true }
+    let isSynced = context.newEntity(end)?.isSynced ?? false
+    let source = key("_same.source", pairs.source, entity.tableName, isMoved: !(isHeldThere && isSynced))
+    let destination = key("_same.destination", pairs.destination, end, isMoved: !isHeldThere)
+    let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
+    return """
+      SELECT \(source) AS "row", count(DISTINCT \(destination)) AS "n" FROM \(pairs.from)\(joins.joined())\
+      \(condition) GROUP BY 1
+      """
+  }
+}
+
+extension Relationship {
+  /// Whether a number of objects can break it.
+  var isLimited: Bool { !mayBeEmpty || isToMany && (upperBound != nil || lowerBound > 1) }
+
+  /// The condition of a number that breaks it, given as SQL.
+  fileprivate func isBroken(by number: String) -> String {
+    guard isToMany, let upperBound else { return "\(number) < \(lowerBound)" }
+    return "\(number) NOT BETWEEN \(lowerBound) AND \(upperBound)"
+  }
+}

@@ -1,0 +1,1 @@
+../../Plugins/GenerateDataModelSources/ModelBundles.swift
