@@ -18,8 +18,8 @@ import Testing
     #expect(outcome.output.contains(/20 clients, 2.0 s, [1-9]\d* edits/), "\(outcome.output)")
   }
 
-  /// A server that drops rows whenever it writes another: what is lost is seen. The load is counted in rounds,
-  /// since a machine that is busy makes too few edits in a second for one of them to be lost.
+  /// A server that drops rows whenever it writes another: what is lost is seen. The load is counted in
+  /// rounds, since a machine that is busy makes too few edits in a second for one of them to be lost.
   @available(macOS 14, *)
   @Test func noticeRowsThatAreLost() async throws {
     let database = try DatabaseQueue()
