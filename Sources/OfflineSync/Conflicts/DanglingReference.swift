@@ -3,7 +3,7 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// A reference to a row that is not here: it was deleted by others, or was not pulled yet.
+/// A reference to a row that is not here: it was deleted by others, is set aside, or was not pulled.
 public struct DanglingReference: Sendable, Hashable, CustomStringConvertible {
   /// The table in the database.
   public let table: String
@@ -40,8 +40,8 @@ extension DanglingReference {
   }
 }
 
-/// A decision about a row that refers to one which is not here. It is an edit of the app's, and the next push
-/// sends it.
+/// A decision about a row that refers to one which is neither here nor on the server. It is an edit of the
+/// app's, and the next push sends it.
 public enum ReferenceDecision: Sendable, Hashable {
   /// The row stays as it is.
   case leave

@@ -67,7 +67,10 @@ public struct ConflictResolver: Sendable {
   }
 
   /// The same resolver, which a pull asks too: about each reference that it leaves to a row which is not
-  /// here.
+  /// here, and which the server has deleted or does not have.
+  ///
+  /// The pull looks for each such row on the server. A row that is there, or is set aside, and one of which
+  /// the server does not say, such as without a network, is only listed in ``PullResult/danglingReferences``.
   ///
   /// - Parameter decide: the decision. It must not push or pull by the same context
   /// - Returns: the resolver

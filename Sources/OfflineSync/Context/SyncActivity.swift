@@ -269,6 +269,22 @@ actor SyncActivity {
     tell()
   }
 
+  /// The tables with references of which the server could not be asked whether it has their rows.
+  private var tablesWithOpenReferences: Set<String> = []
+
+  /// Whether a pull of some tables has references to ask the server about, though it brings nothing.
+  func hasOpenReferences(of tables: Set<String>) -> Bool {
+    !tablesWithOpenReferences.isDisjoint(with: tables)
+  }
+
+  func setHasOpenReferences(_ isOpen: Bool, of tables: Set<String>) {
+    if isOpen {
+      tablesWithOpenReferences.formUnion(tables)
+    } else {
+      tablesWithOpenReferences.subtract(tables)
+    }
+  }
+
   func note(_ outcome: PullOutcome, of key: PullKey) {
     pulls[key] = outcome
     tell()

@@ -16,7 +16,7 @@ public enum RowSyncStatus: Sendable, Hashable {
   /// A change was sent, and nobody knows whether the server has carried it out. The next push that is
   /// answered finds out.
   case inDoubt(PendingOperation)
-  /// The server refused a change. It is sent again by the next push.
+  /// The server refused a change, which is as it was. It is sent again by the next push.
   case failed(PendingOperation, OperationFailure)
   /// The server has another row, and nobody has decided.
   case undecided(SyncConflict)
@@ -27,7 +27,7 @@ public enum RowSyncStatus: Sendable, Hashable {
 extension SyncContext {
   /// The operations that wait, in the order in which they were queued.
   public func pendingOperations() async throws -> [PendingOperation] {
-    try await database.read { db in try PendingOperation.all(in: db) }
+    try await database.read { [queue] db in try queue.pendingOperations(in: db) }
   }
 
   /// The number of operations that wait.
@@ -37,7 +37,7 @@ extension SyncContext {
 
   /// The operations that wait, now and whenever they change.
   public func observePendingOperations() -> AsyncValueObservation<[PendingOperation]> {
-    ValueObservation.tracking { db in try PendingOperation.all(in: db) }.removeDuplicates()
+    ValueObservation.tracking { [queue] db in try queue.pendingOperations(in: db) }.removeDuplicates()
       .values(in: database.writer)
   }
 
@@ -60,7 +60,7 @@ extension SyncContext {
       guard let first = operations.first else {
         return try queue.table(name).row(id.databaseValue, in: db) == nil ? .notHere : .synced
       }
-      let pending = try PendingOperation(first, in: db)
+      let pending = try queue.pendingOperation(first, in: db)
       if let conflict = try queue.conflict(of: first.id, in: db) { return .undecided(conflict) }
       switch pending.state {
       case .sending: return .sending(pending)
@@ -70,7 +70,7 @@ extension SyncContext {
       if let failure = pending.failure { return .failed(pending, failure) }
       if let blocker = try queue.blocker(of: first, in: db).flatMap({ try QueuedOperation.find($0, in: db) })
       {
-        return .heldBack(pending, by: try PendingOperation(blocker, in: db))
+        return .heldBack(pending, by: try queue.pendingOperation(blocker, in: db))
       }
       return .waiting(pending)
     }
@@ -88,8 +88,9 @@ extension SyncContext {
   ///   - decision: what becomes of it. What is to be sent is sent by the next push
   /// - Returns: false if the row or the server's row has changed since, and nothing was done: decide the new
   ///   conflict
-  /// - Throws: `DatabaseError`, such as for a server's row that breaks a constraint of the database;
-  ///   ``SyncStoreError/incomplete(id:reason:)`` if the merged row is another row
+  /// - Throws: `DatabaseError`, such as for a merged row that breaks a constraint of the database: nothing is
+  ///   done then. A server's row that breaks one is set aside. ``SyncStoreError/incomplete(id:reason:)`` if
+  ///   the merged row is another row, or has a value that its column cannot hold
   public func resolve(_ conflict: SyncConflict, _ decision: ConflictDecision) async throws -> Bool {
     let isDone = try await database.write { [queue] db in
       try queue.decide(decision, about: conflict, in: db)
@@ -103,13 +104,14 @@ extension SyncContext {
   /// - Parameters:
   ///   - operation: an operation that waits
   ///   - row: the server's row. Without a version it has the newest that is known
-  /// - Throws: ``SyncStoreError``, such as `.versionRequired` for a row that is not here, and of which no
-  ///   version is known
+  /// - Throws: `DatabaseError` if the row breaks a constraint of the database; ``SyncStoreError``, such as
+  ///   `.versionRequired` for a row that is not here, and of which no version is known. Nothing is done then
   public func cancelAndUpdate(_ operation: PendingOperation, to row: SyncedRow) async throws {
     try await database.write { [queue] db in
       let table = try queue.table(operation.table)
       var values = try queue.values(of: row, for: operation)
       try queue.requireWaiting(operation.id, in: db)
+      try queue.requireUnedited(operation, in: db)
       if let place = table.version, values[place].isNull {
         let here = try table.row(operation.itemID.databaseValue, in: db)
         let newer = try table.known(of: operation.id, .newer, in: db)?.values
@@ -120,9 +122,8 @@ extension SyncContext {
         }
         values[place] = known ?? .null
       }
-      let known = KnownRow(values: values, presence: .live, unknown: nil)
-      try table.setKnown(known, of: operation.id, .newer, in: db)
-      try queue.decide(.discard, about: operation.id, in: db)
+      let known = KnownRow(values: values, presence: .live, unknown: .unread)
+      try queue.replace(operation.id, by: known, of: table, in: db)
     }
     localWrites.add()
   }
@@ -138,12 +139,15 @@ extension SyncContext {
   /// - Parameters:
   ///   - operation: an operation that waits
   ///   - evenInDoubt: whether it is dropped too if nobody knows whether the server has carried it out
-  /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in
-  ///   doubt; `DatabaseError` if the server's row breaks a constraint of the database
+  /// - Throws: ``SyncStoreError``: `.outcomeUnknown` for an operation that is being sent, or in doubt;
+  ///   `.editedSince` for one that was refused, and was edited since: the edit is not lost unseen.
+  ///   `DatabaseError` if the database cannot be written. A server's row that breaks a constraint of the
+  ///   database is set aside, and the row here becomes what it was before the edits
   public func cancelAndDiscard(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     let now = options.clock()
     try await database.write { [queue] db in
       if evenInDoubt, try queue.dropIfInDoubt(operation.id, now: now, in: db) { return }
+      try queue.requireUnedited(operation, in: db)
       try queue.decide(.discard, about: operation.id, in: db)
     }
     localWrites.add()
@@ -179,5 +183,13 @@ extension OperationQueue {
       throw SyncStoreError.operationNotFound(id: id)
     }
     if operation.sending != nil { throw SyncStoreError.outcomeUnknown(id: id) }
+  }
+
+  /// Refuses to drop an edit that came after the refusal for which the app drops the operation.
+  fileprivate func requireUnedited(_ operation: PendingOperation, in db: Database) throws {
+    guard operation.failure != nil, let current = try QueuedOperation.find(operation.id, in: db),
+      current.sending == nil, try pendingOperation(current, in: db).failure == nil
+    else { return }
+    throw SyncStoreError.editedSince(id: operation.id)
   }
 }

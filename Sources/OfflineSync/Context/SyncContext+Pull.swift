@@ -128,7 +128,7 @@ extension SyncContext {
         } else {
           for one in prepared { result.queries.append(try await run(one, account, nil)) }
         }
-        try await findDanglingReferences(resolver ?? options.resolver, &result)
+        try await findDanglingReferences(resolver ?? options.resolver, account, &result)
       } catch let other as OtherAccount {
         // Also a reconciliation that ends when the store belongs to somebody else.
         let isSignedOut = other.current == nil

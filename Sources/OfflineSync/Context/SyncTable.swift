@@ -159,7 +159,7 @@ extension QueueTable {
     var values = columns.map { _ in DatabaseValue.null }
     values[self.id] = id.databaseValue
     values[place] = version.databaseValue
-    return KnownRow(values: values, presence: .live, isPartial: true, unknown: nil)
+    return KnownRow(values: values, presence: .live, isPartial: true, unknown: .unread)
   }
 
   func setVersion(of id: String, to version: String?, in db: Database) throws {

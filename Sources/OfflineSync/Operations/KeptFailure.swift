@@ -9,7 +9,17 @@ struct KeptFailure: Sendable, Hashable {
   let operationID: Int64
   private let properties: JSONObject
 
-  init(_ failure: OperationFailure, of operation: QueuedOperation, serverRow: JSONObject?) {
+  /// - Parameters:
+  ///   - failure: why the operation was not carried out
+  ///   - operation: the operation
+  ///   - refused: the digest of the request that was refused; nil if a later one would be another
+  ///   - serverRow: the server's row of a conflict
+  init(
+    _ failure: OperationFailure,
+    of operation: QueuedOperation,
+    refused: String? = nil,
+    serverRow: JSONObject? = nil
+  ) {
     operationID = operation.id
     var properties: JSONObject = [
       "code": .string(failure.reason.rawValue), "description": .string(failure.description),
@@ -18,6 +28,7 @@ struct KeptFailure: Sendable, Hashable {
     ]
     if let status = failure.status { properties["statusCode"] = .number(JSONNumber(Int64(status))) }
     if let answer = failure.answer { properties["answer"] = .object(answer.json) }
+    if let refused { properties["refused"] = .string(refused) }
     if let serverRow { properties["serverItem"] = .object(serverRow) }
     self.properties = properties
   }
@@ -59,6 +70,14 @@ struct KeptFailure: Sendable, Hashable {
 
   /// The failure of an operation; nil if it has none.
   static func find(of operation: Int64, in db: Database) throws -> OperationFailure? {
+    try kept(of: operation, in: db)?.failure
+  }
+
+  /// The failure of an operation, with the digest of the request that was refused.
+  static func kept(
+    of operation: Int64,
+    in db: Database
+  ) throws -> (failure: OperationFailure, refused: String?)? {
     let rows = try WholeValues.rows(
       #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "operationId" = ? LIMIT 1"#,
       [operation.databaseValue],
@@ -67,11 +86,12 @@ struct KeptFailure: Sendable, Hashable {
     guard let data = rows.first.flatMap({ Data.fromDatabaseValue($0[0]) }),
       let properties = try? JSONValue(data).object
     else { return nil }
-    return OperationFailure(
+    let failure = OperationFailure(
       properties["code"]?.string.flatMap(OperationFailure.Reason.init) ?? .refused,
       status: properties["statusCode"]?.number?.int64.map(Int.init),
       properties["description"]?.string ?? "the server refused the change",
       answer: AnswerExcerpt(properties["answer"]?.object)
     )
+    return (failure, properties["refused"]?.string)
   }
 }

@@ -28,20 +28,21 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
   public let kind: OperationKind
   /// How far it is.
   public let state: State
-  /// Why the server, or the model, has refused the change; nil for one that only waits.
+  /// Why the server, or the model, has refused the change; nil for one that only waits, or that was edited
+  /// since: the server has not seen that.
   public let failure: OperationFailure?
   /// Why the last attempt was in vain, also if nobody has refused the change, as without a network; nil if
   /// there was none.
   public let lastAttempt: OperationFailure?
 
-  init(_ operation: QueuedOperation, lastAttempt: OperationFailure?) {
+  /// An operation whose last attempt was refused, if the next would send the same, or only failed.
+  init(_ operation: QueuedOperation, lastAttempt: OperationFailure?, isRefused: Bool) {
     id = operation.id
     table = operation.table
     itemID = operation.itemID
     kind = operation.kind
     self.lastAttempt = lastAttempt
-    // What is in doubt may have been done.
-    failure = operation.sending == nil ? lastAttempt.flatMap { $0.isRefusal ? $0 : nil } : nil
+    failure = isRefused ? lastAttempt : nil
     if operation.isUndecided {
       state = .undecided
     } else if operation.sending == nil {
@@ -49,14 +50,5 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
     } else {
       state = operation.lease == 0 ? .inDoubt : .sending
     }
-  }
-
-  /// All operations, in the order in which they were queued.
-  static func all(in db: Database) throws -> [PendingOperation] {
-    try QueuedOperation.all(#"ORDER BY "id""#, in: db).map { try PendingOperation($0, in: db) }
-  }
-
-  init(_ operation: QueuedOperation, in db: Database) throws {
-    self.init(operation, lastAttempt: try KeptFailure.find(of: operation.id, in: db))
   }
 }

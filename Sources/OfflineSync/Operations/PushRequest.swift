@@ -1,3 +1,4 @@
+import Foundation
 import RemoteTables
 import TableWire
 
@@ -24,6 +25,40 @@ enum PushRequest: Sendable, Hashable {
       case .changes(let row), .whole(let row): row
       }
     }
+  }
+}
+
+extension PushRequest {
+  /// The version that the server's row must have; nil if it may have any.
+  var version: String? {
+    switch self {
+    case .insert: nil
+    case .update(_, let version), .delete(_, let version), .undelete(_, let version): version
+    }
+  }
+
+  /// The values that are sent of the row; at least its id.
+  var row: JSONObject {
+    switch self {
+    case .insert(let row), .delete(let row, _): row
+    case .update(let body, _), .undelete(let body, _): body.row
+    }
+  }
+
+  /// A short text that another request does not have, for all that can be expected: FNV-1a of 64 bits.
+  var digest: String {
+    let kind =
+      switch self {
+      case .insert: "insert"
+      case .update: "update"
+      case .delete: "delete"
+      case .undelete: "undelete"
+      }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in Data((kind + " " + (version ?? "") + " ").utf8) + JSONValue.object(row).data {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 16)
   }
 }
 

@@ -41,7 +41,8 @@ struct SyncedRowCoder: Sendable {
 
   /// A row that a server sent, with what the table has no columns for.
   ///
-  /// A value that its column cannot hold is kept there too, and its column is NULL: ``unheld(in:of:)``.
+  /// A value that its column cannot hold is kept there too, and its column is NULL: ``unheld(in:of:)``. A
+  /// column of the server's own, such as a time that is none, keeps the value that is known.
   ///
   /// - Parameters:
   ///   - json: the row
@@ -49,31 +50,29 @@ struct SyncedRowCoder: Sendable {
   ///   - table: the table of the row
   ///   - presence: whether the row is there
   /// - Returns: the row
-  /// - Throws: ``OperationFailure`` for a value that its column cannot hold, in a row that lacks others
   func row(
     of json: JSONObject,
     over known: [DatabaseValue]? = nil,
     of table: QueueTable,
     presence: KnownRow.Presence = .live
-  ) throws(OperationFailure) -> KnownRow {
+  ) -> KnownRow {
     // Whoever leaves out values may leave out others too: before the row is replaced, it is read. Not all
     // services have all system columns.
     let isWhole =
       dialect.update != .put || dialect.leftOutColumns == .null
       || table.sent.allSatisfy { json[name(of: table.columns[$0])] != nil }
-    guard isWhole else {
-      return KnownRow(values: try values(of: json, over: known, of: table), presence: presence, unknown: nil)
-    }
     let values = table.columns.indices.map { place in
       if let value = try? value(at: place, of: json, over: known, of: table) { return value }
       let isValue = table.columns[place].role == .value
       return isValue ? .null : known?[place] ?? table.defaults[place]
     }
-    return KnownRow(
-      values: values,
-      presence: presence,
-      unknown: unknown(in: json, beside: values, of: table)
-    )
+    let unknown = unknown(in: json, beside: values, of: table)
+    var row = KnownRow(values: values, presence: presence, unknown: UnknownValues(unknown))
+    if !isWhole {
+      let unheld = unheld(in: row, of: table).map { (name(of: table.columns[$0.place]), $0.value) }
+      row.unknown = UnknownValues(JSONObject(uniqueMembers: unheld), isComplete: false)
+    }
+    return row
   }
 
   /// The members of a server's row that the values of its columns do not give again.
@@ -82,7 +81,7 @@ struct SyncedRowCoder: Sendable {
   /// date that is finer than the column, and a number that was written otherwise.
   func unknown(in json: JSONObject, beside values: [DatabaseValue], of table: QueueTable) -> JSONObject {
     var places: [String: Int] = [:]
-    for place in table.received { places[name(of: table.columns[place])] = place }
+    for place in table.sent { places[name(of: table.columns[place])] = place }
     let members = json.members.filter { member in
       guard let place = places[member.name] else {
         return !system.received.contains(member.name) && member.name != system.id
@@ -112,8 +111,9 @@ struct SyncedRowCoder: Sendable {
 
   /// The values of a server's row that their columns cannot hold, with the places of those.
   func unheld(in row: KnownRow, of table: QueueTable) -> [(place: Int, value: JSONValue)] {
-    guard let unknown = row.unknown, !unknown.isEmpty else { return [] }
-    return table.received.compactMap { place in
+    let unknown = row.unknown.json
+    if unknown.isEmpty { return [] }
+    return table.sent.compactMap { place in
       let column = table.columns[place]
       return unknown[name(of: column)].flatMap { canHold($0, column) ? nil : (place, $0) }
     }
@@ -129,7 +129,7 @@ struct SyncedRowCoder: Sendable {
   /// The row as the server has sent it, as far as anybody has noted that.
   func json(of row: KnownRow, of table: QueueTable) throws(OperationFailure) -> JSONObject {
     var json = try json(row.values, table.received.filter { $0 != table.id }, of: table)
-    for member in (row.unknown ?? [:]).members { json[member.name] = member.value }
+    for member in row.unknown.json.members { json[member.name] = member.value }
     if row.presence != .live { json[system.deleted] = true }
     return json
   }

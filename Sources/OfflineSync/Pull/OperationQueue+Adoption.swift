@@ -55,10 +55,11 @@ extension OperationQueue {
       db
     )
     for row in rows {
-      guard let unknown = try table.unknown(of: row[0], in: db) else { continue }
+      let unknown = try table.unknown(of: row[0], in: db)
+      guard unknown.isComplete else { continue }
       do {
         try db.inSavepoint {
-          try adopt(unknown, of: row[0], in: table, db)
+          try adopt(unknown.json, of: row[0], in: table, db)
           return .commit
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -90,7 +91,8 @@ extension OperationQueue {
     if let row { try applying(in: db) { _ = try table.store(row, in: db) } }
     for (operation, base) in zip(operations, bases) {
       if let base { try table.setKnown(base, of: operation.id, .base, in: db) }
-      if var newer = try table.known(of: operation.id, .newer, in: db), let more = newer.unknown {
+      if var newer = try table.known(of: operation.id, .newer, in: db), newer.unknown.isComplete {
+        let more = newer.unknown.json
         newer.values = adopted(more, over: newer.values, of: table)
         newer.unknown = left(of: more, beside: newer.values, in: table)
         try table.setKnown(newer, of: operation.id, .newer, in: db)
@@ -118,7 +120,11 @@ extension OperationQueue {
   }
 
   /// The values that still have no column, or are less exact in it.
-  private func left(of unknown: JSONObject, beside row: [DatabaseValue], in table: QueueTable) -> JSONObject {
-    coder.unknown(in: unknown, beside: row, of: table)
+  private func left(
+    of unknown: JSONObject,
+    beside row: [DatabaseValue],
+    in table: QueueTable
+  ) -> UnknownValues {
+    UnknownValues(coder.unknown(in: unknown, beside: row, of: table))
   }
 }

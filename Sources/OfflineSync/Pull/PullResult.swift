@@ -30,9 +30,9 @@ public struct PullResult: Sendable {
 
   /// The queries, in the order in which they were asked: tables that others refer to come first.
   public internal(set) var queries: [Query] = []
-  /// The references of the tables of this pull, and to them, that lead to rows which are not here, as after
-  /// others have deleted a row to which one was added here. They are looked for when rows have come or gone;
-  /// ``SyncContext/danglingReferences()`` gives all of now.
+  /// The references of the tables of this pull, and to them, that lead to rows which are not here: not
+  /// pulled, set aside, or deleted, as after others have deleted a row to which one was added here. They are
+  /// looked for when rows have come or gone; ``SyncContext/danglingReferences()`` gives all of now.
   public internal(set) var danglingReferences: [DanglingReference] = []
   /// The result of the push before the pull; nil if there was nothing to push.
   public internal(set) var push: PushResult?

@@ -22,14 +22,22 @@ extension PullRun {
       case .invalidRequest: return problem(.invalidQuery, error.description)
       case .serverFailed: return problem(.serverBusy, error.description)
       case .invalidAnswer: return problem(.unusableAnswer, error.description)
+      // A page: the service did not get to see it.
+      case .unauthorized where error.isPage, .refused where error.isPage:
+        return problem(.offline, error.description)
       case .conflict, .notFound, .gone, .unauthorized, .refused, .redirected, .noAnswer:
         return problem(.refused, error.description)
       }
     case let error as TokenFailure:
-      if error.isCancelled { return CancellationError() }
       if let other = error.cause as? OtherAccount { return pullError(other) }
-      if case .offline = PushSender.end(of: error) { return problem(.offline, error.reason, error.cause) }
-      return problem(.signInRequired, error.reason, error.cause)
+      let cause = error.cause
+      return switch PushSender.end(of: error) {
+      case .offline(let text): problem(.offline, text, cause)
+      case .serverBusy(let text): problem(.serverBusy, text, cause)
+      case .signInRequired(let text): problem(.signInRequired, text, cause)
+      case .otherAccount(let text): problem(.otherAccount, text, cause)
+      case .cancelled, .completed: CancellationError()
+      }
     case let error as OtherAccount:
       return problem(error.current == nil ? .signInRequired : .otherAccount, error.localizedDescription)
     case let error as PullCursor.Problem: return problem(.unusableAnswer, error.description)

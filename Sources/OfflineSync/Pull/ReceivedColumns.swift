@@ -21,6 +21,8 @@ final class ReceivedColumns {
     let parameter: CInt
     let type: StoredValueType
     let isVersion: Bool
+    /// Whether it is a time of the server's own, which nothing but the app's interface depends on.
+    let isTime: Bool
     /// Whether a value goes back as it was written, if its column cannot give it again.
     let keepsDigits: Bool
   }
@@ -57,6 +59,7 @@ final class ReceivedColumns {
           parameter: parameter,
           type: column.type,
           isVersion: column.role == .version,
+          isTime: column.role == .createdAt || column.role == .updatedAt,
           keepsDigits: coder.dialect.update == .put && column.role == .value
         )
       )
@@ -127,7 +130,7 @@ final class ReceivedColumns {
 
   /// Binds the values of a row.
   ///
-  /// - Returns: false if it lacks its version, which comes as `null`
+  /// - Returns: false if it lacks its version, which comes as `null`, or a time of the server's own is none
   /// - Throws: ``OperationFailure`` if a value is not one of its column
   private func bind(
     _ row: JSONRows.Row,
@@ -143,8 +146,12 @@ final class ReceivedColumns {
       case .unknown: unknown.append((row.names[place], try row.value(at: place)))
       case .column(let column):
         if column.isVersion, row[place].kind == .null { return false }
-        if try bind(row, place, bytes, to: column, of: statement) {
-          unknown.append((row.names[place], try row.value(at: place)))
+        do {
+          if try bind(row, place, bytes, to: column, of: statement) {
+            unknown.append((row.names[place], try row.value(at: place)))
+          }
+        } catch is OperationFailure where column.isTime {
+          return false
         }
       }
     }

@@ -47,7 +47,7 @@ struct ReceivedPage: Sendable {
             if try table.remove(row.id.databaseValue, in: db) { effect.deletedCount += 1 }
           } else if let whole = try columns.store(row, in: db) {
             if whole.isChanged { effect.changedCount += 1 }
-            try keep(whole.unknown, of: row, hasUnknown, in: db)
+            try keep(UnknownValues(whole.unknown), of: row, hasUnknown, in: db)
           } else {
             if try storeParts(row, hasUnknown, in: db) { effect.changedCount += 1 }
           }
@@ -75,7 +75,7 @@ struct ReceivedPage: Sendable {
         continue
       }
       guard let stored, let json = try? row.json,
-        let known = try? queue.coder.row(of: json, over: stored, of: table),
+        case let known = queue.coder.row(of: json, over: stored, of: table),
         table.received.allSatisfy({ known.values[$0].isIdentical(to: stored[$0]) }),
         try table.unknown(of: row.id.databaseValue, in: db) == known.unknown
       else { return false }
@@ -96,15 +96,15 @@ struct ReceivedPage: Sendable {
   /// Stores a row that lacks columns: they keep their values.
   private func storeParts(_ row: Row, _ hasUnknown: Bool, in db: Database) throws -> Bool {
     let known = try table.row(row.id.databaseValue, in: db)
-    let received = try queue.coder.row(of: row.json, over: known, of: table)
+    let received = queue.coder.row(of: try row.json, over: known, of: table)
     try queue.coder.requireHeld(received, of: table)
     let isChanged = try table.store(received.values, in: db)
     try keep(received.unknown, of: row, hasUnknown, in: db)
     return isChanged
   }
 
-  private func keep(_ unknown: JSONObject?, of row: Row, _ hasUnknown: Bool, in db: Database) throws {
-    if !hasUnknown, unknown?.isEmpty ?? false { return }
+  private func keep(_ unknown: UnknownValues, of row: Row, _ hasUnknown: Bool, in db: Database) throws {
+    if !hasUnknown, unknown == .none { return }
     try table.setUnknown(unknown, of: row.id.databaseValue, in: db)
   }
 
@@ -113,7 +113,7 @@ struct ReceivedPage: Sendable {
   private func remember(_ row: Row, beside operation: QueuedOperation, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
     let presence: KnownRow.Presence = row.isDeleted ? .deleted : .live
-    let newer = try queue.coder.row(of: row.json, over: base?.values, of: table, presence: presence)
+    let newer = queue.coder.row(of: try row.json, over: base?.values, of: table, presence: presence)
     if let base, base.presence == presence, !base.isPartial, isSame(newer, as: base) {
       // Something else was known, such as that the server had none: this is newer.
       return try table.setKnown(nil, of: operation.id, .newer, in: db)

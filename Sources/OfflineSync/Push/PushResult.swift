@@ -27,10 +27,8 @@ public struct PushResult: Sendable {
     /// Why.
     public let failure: OperationFailure
 
-    /// Whether the operation neither only waits nor may have been carried out.
-    var isRefused: Bool {
-      failure.isRefusal && operation.state != .inDoubt && operation.state != .sending
-    }
+    /// Whether the operation neither only waits, also since it was edited, nor may have been carried out.
+    var isRefused: Bool { failure.isRefusal && operation.failure != nil }
   }
 
   /// Why the push ended.
@@ -41,9 +39,9 @@ public struct PushResult: Sendable {
   public internal(set) var pushedCount = 0
   /// The operations that the server has refused, conflicts too, or that cannot be sent as they are.
   ///
-  /// One that met no network, no sign-in, or a server that is busy or fails is not among them: it waits, and
-  /// the next push sends it. ``end`` says what ended the push, and ``PendingOperation/lastAttempt`` what the
-  /// operation has met.
+  /// One that met no network, no sign-in, or a server that is busy or fails is not among them, nor is one
+  /// that was edited meanwhile: it waits, and the next push sends it. ``end`` says what ended the push, and
+  /// ``PendingOperation/lastAttempt`` what the operation has met.
   public internal(set) var failures: [Failure] = []
   /// The other operations that were tried and not carried out: they wait, or are in doubt.
   var waiting: [Failure] = []

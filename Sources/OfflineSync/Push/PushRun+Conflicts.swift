@@ -51,7 +51,7 @@ extension PushRun {
     )
     try await database.write { db in
       guard let operation = try QueuedOperation.find(conflict.operation.id, in: db) else { return }
-      try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
+      try KeptFailure(failure, of: operation).save(in: db)
     }
     return .refused(failure)
   }

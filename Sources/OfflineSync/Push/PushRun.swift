@@ -189,7 +189,7 @@ struct PushRun: Sendable {
         let wireName = try queue.table(claim.operation.table).table.wireName
         (outcome, end) = try await sender.send(claim, to: wireName)
       } catch let failure as TokenFailure {
-        let reason: OperationFailure.Reason = failure.isRefusal ? .unauthorized : .unavailable
+        let reason: OperationFailure.Reason = failure.kind == .refused ? .unauthorized : .unavailable
         outcome = .notNow(OperationFailure(reason, failure.reason))
         end = PushSender.end(of: failure)
         cause = failure.cause is OtherAccount ? nil : failure.cause
@@ -229,10 +229,10 @@ struct PushRun: Sendable {
 
   private func finished(_ state: PushState) async throws -> PushResult {
     let failures = state.failures.merging(state.schedule.unsendable) { _, unsendable in unsendable }
-    let (counts, tried) = try await database.read { db in
+    let (counts, tried) = try await database.read { [queue] db in
       let tried = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
         try QueuedOperation.find(id, in: db).map {
-          PushResult.Failure(operation: try PendingOperation($0, in: db), failure: failure)
+          PushResult.Failure(operation: try queue.pendingOperation($0, in: db), failure: failure)
         }
       }
       return (try OperationCounts.fetch(db), tried)

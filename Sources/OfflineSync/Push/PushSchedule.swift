@@ -164,20 +164,26 @@ struct PushSchedule: Sendable {
       case .leased(let end): leaseEnd = min(leaseEnd ?? end, end)
       }
     } catch {
-      try leave(operation, error, in: db)
+      try leave(operation, error, queue, in: db)
     }
     return nil
   }
 
   /// One operation that cannot be sent stops no other.
-  private mutating func leave(_ operation: QueuedOperation, _ error: any Error, in db: Database) throws {
+  private mutating func leave(
+    _ operation: QueuedOperation,
+    _ error: any Error,
+    _ queue: OperationQueue,
+    in db: Database
+  ) throws {
     let failure: OperationFailure
     switch error {
     case let error as OperationFailure: failure = error
     case let error as SyncStoreError: failure = OperationFailure(.invalid, error.description)
     default: throw error
     }
-    try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
+    let refused = try queue.requestDigest(of: operation, in: db)
+    try KeptFailure(failure, of: operation, refused: refused).save(in: db)
     unsendable[operation.id] = failure
   }
 

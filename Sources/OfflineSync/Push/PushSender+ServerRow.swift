@@ -69,13 +69,24 @@ extension PushSender {
     switch outcome {
     case .rejected where claim.isInDoubt:
       let problem = "\(failure); its list shows that nothing was done"
-      return .rejected(OperationFailure(failure.reason, status: failure.status, problem))
+      return .rejected(failure.saying(problem))
     case .live(let row, _):
       let problem = "\(failure); its list has another row than was sent"
-      return .live(row, OperationFailure(.conflict, status: failure.status, problem))
+      return .live(row, failure.saying(problem, .conflict))
     case .rejected, .notNow, .unknown: return .unknown(failure)
     case .accepted, .deleted: return outcome
     }
+  }
+
+  /// The outcome of a request that has met a row. One that came without its version is read alone, if it can
+  /// be: a list has no `ETag`.
+  func found(_ row: JSONObject, _ failure: OperationFailure, _ rows: RemoteTable) async -> PushOutcome {
+    if rows.system.isDeleted(row) { return .deleted(row, failure) }
+    guard row[rows.system.version]?.string == nil, let id = RowID(row[rows.system.id]),
+      let read = try? await rows.row(id), read[rows.system.version]?.string != nil,
+      !rows.system.isDeleted(read)
+    else { return .live(row, failure) }
+    return .live(read, failure)
   }
 
   /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion
@@ -91,23 +102,20 @@ extension PushSender {
       guard let found else {
         if isEmpty { return .deleted(nil, failure) }
         // The row may be on another page.
-        return .notNow(
-          OperationFailure(
-            .unavailable,
-            status: failure.status,
-            "the server neither has the row nor lists what it is asked for: other rows came"
-          )
-        )
+        let problem = "the server neither has the row nor lists what it is asked for: other rows came"
+        return .notNow(failure.saying(problem, .unavailable))
       }
-      return rows.system.isDeleted(found) ? .deleted(found, failure) : .live(found, failure)
+      return await self.found(found, failure, rows)
     } catch {
-      return .notNow(
-        OperationFailure(
-          .unavailable,
-          status: failure.status,
-          "the server neither has the row nor can it list the table: \(ErrorText.line(of: error))"
-        )
-      )
+      let problem = "the server neither has the row nor can it list the table: \(ErrorText.line(of: error))"
+      return .notNow(failure.saying(problem, .unavailable))
     }
+  }
+}
+
+extension OperationFailure {
+  /// The failure of the same answer in other words.
+  fileprivate func saying(_ description: String, _ reason: Reason? = nil) -> OperationFailure {
+    OperationFailure(reason ?? self.reason, status: status, description, answer: answer)
   }
 }

@@ -79,8 +79,12 @@ struct PushSender: Sendable {
     switch error {
     case .conflict(let conflict):
       let failure = OperationFailure(.conflict, error)
-      guard let row = conflict.serverRow else { return outcome(of: conflict, request, failure) }
-      return rows.system.isDeleted(row) ? .deleted(row, failure) : .live(row, failure)
+      guard let row = conflict.serverRow else {
+        let isPage = error.isPage && !conflict.mayBeReadLater
+        if isPage { return .notNow(OperationFailure(.unavailable, error)) }
+        return outcome(of: conflict, request, failure)
+      }
+      return await found(row, failure, rows)
     case .gone(let row?):
       return .deleted(row, OperationFailure(.conflict, error))
     case .gone(nil):
@@ -88,14 +92,16 @@ struct PushSender: Sendable {
     case .notFound(let message):
       let found = await search(request, OperationFailure(.conflict, error), rows)
       guard case .insert = request, case .deleted(nil, _) = found else { return found }
+      if error.isPage { return .notNow(OperationFailure(.unavailable, error)) }
       let text = "the server refused the call (404): \(message)"
       return .rejected(OperationFailure(.refused, status: 404, text, answer: message.answer))
-    case .unauthorized(let status, _):
-      let failure = OperationFailure(.unauthorized, error)
-      return status == 401 ? .notNow(failure) : .rejected(failure)
-    case .refused(let status, _):
-      return Self.passingRefusals.contains(status)
-        ? .notNow(OperationFailure(.unavailable, error)) : .rejected(OperationFailure(.refused, error))
+    case .unauthorized(401, _): return .notNow(OperationFailure(.unauthorized, error))
+    case .unauthorized, .refused:
+      // A page is not the service's: nothing is known of what that says of the change.
+      let isPassing = error.isPage || error.status.map(Self.passingRefusals.contains) ?? false
+      if isPassing { return .notNow(OperationFailure(.unavailable, error)) }
+      let isForbidden = error.status == 403
+      return .rejected(OperationFailure(isForbidden ? .unauthorized : .refused, error))
     case .invalidRequest: return .rejected(OperationFailure(.invalid, error))
     case .serverFailed: return .unknown(OperationFailure(.unavailable, error))
     case .invalidAnswer: return .unknown(OperationFailure(.unusableAnswer, error))
@@ -140,11 +146,15 @@ struct PushSender: Sendable {
     )
   }
 
+  /// How a push or a pull ends without a token.
   static func end(of error: TokenFailure) -> PushResult.End {
     if let other = error.cause as? OtherAccount { return other.end }
-    if error.isCancelled { return .cancelled }
-    if let end = (error.cause as? TableError).flatMap({ self.end(of: $0) }) { return end }
-    return error.isOffline ? .offline(error.reason) : .signInRequired(error.reason)
+    return switch error.kind {
+    case .cancelled: .cancelled
+    case .offline: .offline(error.reason)
+    case .busy: .serverBusy(error.reason)
+    case .refused: .signInRequired(error.reason)
+    }
   }
 
   /// Why a push ends with an error of one operation: every other would meet it too.
@@ -158,24 +168,6 @@ struct PushSender: Sendable {
     case .refused, .serverFailed, .unauthorized, .conflict, .gone, .notFound, .invalidRequest, .invalidAnswer,
       .redirected:
       nil
-    }
-  }
-}
-
-extension PushRequest {
-  /// The version that the server's row must have; nil if it may have any.
-  var version: String? {
-    switch self {
-    case .insert: nil
-    case .update(_, let version), .delete(_, let version), .undelete(_, let version): version
-    }
-  }
-
-  /// The values that are sent of the row; at least its id.
-  var row: JSONObject {
-    switch self {
-    case .insert(let row), .delete(let row, _): row
-    case .update(let body, _), .undelete(let body, _): body.row
     }
   }
 }

@@ -104,8 +104,11 @@ struct PushState: Sendable {
     case .released, .inDoubt, .lost, .next: break
     }
     let isStrange =
-      settlement == .inDoubt
-      && (failure?.reason == .unusableAnswer || (300..<400).contains(failure?.status ?? 0))
+      switch settlement {
+      case .inDoubt: failure?.reason == .unusableAnswer || failure?.isStrange ?? false
+      case .released: failure?.isStrange ?? false
+      case .accepted, .next, .conflict, .lost: false
+      }
     strangeCount = isStrange ? strangeCount + 1 : 0
     if result.end == .completed, let end = answer.end ?? strangeEnd(failure) {
       (result.end, result.cause) = (end, answer.cause)
@@ -149,6 +152,17 @@ struct PushState: Sendable {
   private func strangeEnd(_ failure: OperationFailure?) -> PushResult.End? {
     guard strangeCount >= 3, let failure else { return nil }
     return .offline("the last \(strangeCount) answers were not those of the service: \(failure)")
+  }
+}
+
+extension OperationFailure {
+  /// Whether a redirection has answered, or a page in the place of a refusal.
+  fileprivate var isStrange: Bool {
+    switch status {
+    case (300..<400)?: true
+    case (400..<500)?: reason == .unavailable && answer?.isPage ?? false
+    default: false
+    }
   }
 }
 

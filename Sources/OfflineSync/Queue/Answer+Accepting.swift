@@ -25,7 +25,7 @@ extension Answer {
       if let later, let row = try? json.map({ try shownRow(of: $0, presence: .deleted, in: db) }) {
         try restart(later, over: row, in: db)
       } else {
-        try table.setUnknown([:], of: operation.itemID.databaseValue, in: db)
+        try table.setUnknown(.none, of: operation.itemID.databaseValue, in: db)
       }
       try queue.remove(operation, in: db)
       return .accepted

@@ -13,7 +13,7 @@ extension Answer {
     in db: Database
   ) throws -> KnownRow {
     let known = try table.known(of: operation.id, .base, in: db)?.values
-    return try ofThisRow(try queue.coder.row(of: json, over: known, of: table, presence: presence))
+    return try ofThisRow(queue.coder.row(of: json, over: known, of: table, presence: presence))
   }
 
   /// Whether an answer without a version is a mistake. Some servers keep none: they show it when they are
@@ -26,14 +26,16 @@ extension Answer {
   /// The row as the server has taken it: where it leaves columns out, it has what was sent.
   func takenRow(of json: JSONObject, mayLackVersion: Bool, in db: Database) throws -> KnownRow {
     let sent = try queue.snapshot(of: operation, of: table, in: db)
-    let row = try queue.coder.row(of: json, over: sent, of: table)
-    if !mayLackVersion, let place = table.version,
-      json[queue.coder.name(of: table.columns[place])]?.string == nil,
-      try isVersionExpected(at: place, in: db)
-    {
-      // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict.
-      // The row is read when the operation is sent again.
-      throw OperationFailure(.unusableAnswer, "the server's row came without its version")
+    var row = queue.coder.row(of: json, over: sent, of: table)
+    if let place = table.version, json[queue.coder.name(of: table.columns[place])]?.string == nil {
+      if mayLackVersion {
+        // The one that is known is that of the row before.
+        row.values[place] = .null
+      } else if try isVersionExpected(at: place, in: db) {
+        // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict.
+        // The row is read when the operation is sent again.
+        throw OperationFailure(.unusableAnswer, "the server's row came without its version")
+      }
     }
     return try ofThisRow(row)
   }
@@ -52,7 +54,7 @@ extension Answer {
 
 extension String {
   /// The bytes by which the database compares an id: it ignores the case of A to Z, and of no other letter.
-  fileprivate var comparedBytes: [UInt8] {
+  var comparedBytes: [UInt8] {
     utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 + 32 : $0 }
   }
 }

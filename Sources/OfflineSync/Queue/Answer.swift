@@ -100,13 +100,16 @@ struct Answer {
       [operation.id.databaseValue],
       db
     )
-    try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
+    try KeptFailure(failure, of: operation).save(in: db)
     return .inDoubt
   }
 
   func release(_ failure: OperationFailure, in db: Database) throws -> Settlement {
+    let isEdited = try queue.waiting(behind: operation, in: db) != nil
     if let left = try queue.release(operation, of: table, in: db) {
-      try KeptFailure(failure, of: left, serverRow: nil).save(in: db)
+      // The server has not seen what was edited since.
+      let refused = isEdited ? nil : try queue.requestDigest(of: left, in: db)
+      try KeptFailure(failure, of: left, refused: refused).save(in: db)
     }
     return .released
   }

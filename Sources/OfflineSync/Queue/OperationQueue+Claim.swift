@@ -154,10 +154,10 @@ extension OperationQueue {
       return .changes(try coder.json(row, columns, of: table))
     }
     // Without a version, what others have written meanwhile would be set back; it has to be read first.
-    guard let unknown = base.unknown, version != nil, !base.isPartial else {
+    guard base.unknown.isComplete, version != nil, !base.isPartial else {
       return .changes(try coder.json(row, changed, of: table))
     }
-    return .whole(try coder.wholeJSON(row, changed: changed, beside: unknown, of: table))
+    return .whole(try coder.wholeJSON(row, changed: changed, beside: base.unknown.json, of: table))
   }
 
   /// Ends an operation of which nothing is left to send.
@@ -172,7 +172,7 @@ extension OperationQueue {
     }
     if let failure = try apply(known, of: table, in: db) {
       try setUndecided(true, operation.id, in: db)
-      try KeptFailure(failure, of: operation, serverRow: nil).save(in: db)
+      try KeptFailure(failure, of: operation).save(in: db)
       return false
     }
     try remove(operation, in: db)

@@ -15,7 +15,7 @@ extension OperationQueue {
     let local = try table.row(operation.itemID.databaseValue, in: db)
     let serverRow = server.flatMap { $0.presence == .live ? $0 : nil }
     return SyncConflict(
-      operation: try PendingOperation(operation, in: db),
+      operation: try pendingOperation(operation, in: db),
       baseRow: base.flatMap { $0.isPartial ? nil : SyncedRow($0, of: table, coder) },
       localRow: local.map { SyncedRow($0, of: table) },
       serverRow: serverRow.map { SyncedRow($0, of: table, coder) },
@@ -60,7 +60,7 @@ extension OperationQueue {
   /// - Throws: ``SyncStoreError/incomplete(id:reason:)`` if it is another row
   func values(of row: SyncedRow, for operation: PendingOperation) throws -> [DatabaseValue] {
     let table = try table(operation.table)
-    guard row.table.name == table.name, row.id?.lowercased() == operation.itemID.lowercased() else {
+    guard row.table.name == table.name, row.id?.comparedBytes == operation.itemID.comparedBytes else {
       throw SyncStoreError.incomplete(id: operation.id, reason: "the row that was given is another one")
     }
     if let name = row.unknownColumns.min() {

@@ -22,7 +22,7 @@ extension OperationQueue {
   ///   - id: the number of the operation
   ///   - db: a connection in a transaction
   /// - Throws: ``SyncStoreError/operationNotFound(id:)``, ``SyncStoreError/outcomeUnknown(id:)``,
-  ///   `DatabaseError` if the server's row cannot be stored
+  ///   `DatabaseError` if a merged row cannot be stored
   func decide(_ decision: Decision, about id: Int64, in db: Database) throws {
     guard let operation = try QueuedOperation.find(id, in: db) else {
       throw SyncStoreError.operationNotFound(id: id)
@@ -47,6 +47,16 @@ extension OperationQueue {
     }
   }
 
+  /// Drops an operation in favour of a row that the app gives for the server's.
+  ///
+  /// - Throws: `DatabaseError` if the row cannot be stored
+  func replace(_ id: Int64, by known: KnownRow, of table: QueueTable, in db: Database) throws {
+    try countAnswer(of: table.name, in: db)
+    let before = try table.known(of: id, .base, in: db)?.values
+    _ = try applying(in: db) { try table.store(known, localValuesFrom: before, in: db) }
+    if let operation = try QueuedOperation.find(id, in: db) { try remove(operation, in: db) }
+  }
+
   /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's
   /// before both.
   ///
@@ -58,7 +68,7 @@ extension OperationQueue {
   ///   - now: the time, from which on a lease is over
   ///   - db: a connection in a transaction
   /// - Returns: false if the operation is not in doubt, and nothing was done
-  /// - Throws: `DatabaseError` if the server's row cannot be stored, ``SyncStoreError``
+  /// - Throws: `DatabaseError`, ``SyncStoreError``
   func dropIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
     guard let operation = try operationInDoubt(id, now, in: db) else { return false }
     let table = try table(operation.table)

@@ -60,7 +60,8 @@ extension OperationQueue {
     let (table, other) = (try self.table(reference.table), try self.table(reference.referencedTable))
     let (id, referenced) = (reference.id.databaseValue, reference.referencedID.databaseValue)
     guard let place = table.columns.firstIndex(where: { $0.name == reference.column }),
-      let row = try table.row(id, in: db), row[place].isIdentical(to: referenced),
+      let row = try table.row(id, in: db), let current = String.fromDatabaseValue(row[place]),
+      current.comparedBytes == reference.referencedID.comparedBytes,
       try other.row(referenced, in: db) == nil
     else { return false }
     switch decision {
@@ -73,11 +74,14 @@ extension OperationQueue {
       )
     case .delete: try table.delete(id, in: db)
     case .restore(let row):
-      guard row.table.name == other.name, row.id == reference.referencedID else {
+      guard row.table.name == other.name, row.id?.comparedBytes == reference.referencedID.comparedBytes
+      else {
         throw SyncStoreError.rowNotFound(table: other.name, id: reference.referencedID)
       }
       let places = [other.id] + other.sent
-      let values = row.values(of: other)
+      var values = row.values(of: other)
+      // As it is spelled where it is referred to: the server may take another spelling for another row.
+      values[other.id] = referenced
       try WholeValues.execute(
         """
         INSERT INTO \(other.quoted) (\(places.map { other.names[$0] }.joined(separator: ", "))) \

@@ -11,8 +11,8 @@ struct KnownRow: Sendable, Hashable {
   /// Whether only the id and the version are known, because the app gave no more.
   var isPartial = false
   /// The values that the server has of the row beyond ``QueueTable/columns``, and what they hold less
-  /// exactly; nil if nobody has read it.
-  var unknown: JSONObject? = [:]
+  /// exactly.
+  var unknown = UnknownValues.none
 
   enum Role: Int {
     /// The row before the first edit that is not pushed.

@@ -71,7 +71,7 @@ extension QueueTable {
   func remove(_ id: DatabaseValue, in db: Database) throws -> Bool {
     try delete(id, in: db)
     let wasThere = db.changesCount > 0
-    try setUnknown([:], of: id, in: db)
+    try setUnknown(.none, of: id, in: db)
     return wasThere
   }
 

@@ -100,7 +100,7 @@ struct QueueTable: Sendable {
         presence: Int.fromDatabaseValue(found[0]).flatMap(KnownRow.Presence.init) ?? .live,
         isPartial: Bool.fromDatabaseValue(found[1]) ?? false,
         // That of a base is kept with the row: the trigger that keeps the base knows nothing of it.
-        unknown: role == .base ? try unknown(of: values[id], in: db) : Self.unknown(found[2])
+        unknown: role == .base ? try unknown(of: values[id], in: db) : UnknownValues(found[2])
       )
     }
   }
@@ -125,7 +125,7 @@ struct QueueTable: Sendable {
       key
         + [
           row.presence.rawValue.databaseValue, row.isPartial.databaseValue,
-          role == .base ? .null : Self.databaseValue(ofUnknown: row.unknown),
+          role == .base ? .null : row.unknown.databaseValue,
         ] + row.values,
       db
     )

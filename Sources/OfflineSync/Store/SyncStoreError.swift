@@ -28,6 +28,9 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
   case operationNotFound(id: Int64)
   /// The operation is being sent, or it is not known whether the server has carried it out: push again first.
   case outcomeUnknown(id: Int64)
+  /// The row was edited since the server has refused the operation: it would be dropped with an edit that the
+  /// server has not seen.
+  case editedSince(id: Int64)
   /// Edits wait that the server does not have.
   case unsentChanges(count: Int)
   /// Operations were sent, and nobody knows what became of them.
@@ -68,6 +71,9 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
     case .operationNotFound(let id): "operation \(id) is not waiting any more"
     case .outcomeUnknown(let id):
       "nobody knows whether the server has carried out operation \(id): push again before deciding about it"
+    case .editedSince(let id):
+      "the row of operation \(id) was edited since the server refused it: push again, "
+        + "or read the operation again and drop it as it is"
     case .unsentChanges(let count):
       "\(count) changes were not sent: push them, or drop them, first"
     case .unknownOutcomes(let count):

@@ -5,6 +5,11 @@ import TableWire
 enum PageText {
   private static let literal = "<![CDATA["
 
+  /// Whether a body is such a page. No service of tables answers with one.
+  static func isPage(_ body: String) -> Bool {
+    body.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" } == "<"
+  }
+
   /// The text that stands between the tags, in one line; nil if there is none.
   static func text(of page: String) -> String? {
     var words: [Substring] = []

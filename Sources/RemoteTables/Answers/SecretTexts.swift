@@ -1,13 +1,22 @@
 package import Foundation
 import TableWire
 
+/// The secrets in the headers of a request, as it was made and as its interceptors have sent it on.
+actor SentSecrets {
+  private(set) var texts: SecretTexts
+
+  init(_ texts: SecretTexts) { self.texts = texts }
+
+  func add(_ more: SecretTexts) { texts = texts + more }
+}
+
 /// Texts that no error may show, such as tokens: some servers repeat what they were sent.
 package struct SecretTexts: Sendable {
   private var texts: [String]
 
   init(_ texts: [String] = []) {
     // Longer ones first: one may be a part of another.
-    self.texts = texts.filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
+    self.texts = Set(texts).filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
   }
 
   package static func + (left: SecretTexts, right: SecretTexts) -> SecretTexts {

@@ -37,11 +37,14 @@ public struct AnswerExcerpt: Sendable, Hashable, CustomStringConvertible {
   public let headers: HTTPFields
   /// The first 4 KB of the body, as text.
   public let body: String
+  /// Whether the body was a page for people: somebody between the client and the service has answered.
+  package let isPage: Bool
 
-  package init(status: Int, headers: HTTPFields, body: String) {
+  package init(status: Int, headers: HTTPFields, body: String, isPage: Bool? = nil) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.isPage = isPage ?? PageText.isPage(body)
   }
 
   /// The status, the headers and the body, as they come over the wire.

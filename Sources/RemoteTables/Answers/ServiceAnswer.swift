@@ -78,9 +78,12 @@ public struct ServiceAnswer: Sendable {
     let text = String(decoding: body.prefix(100_000), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
     let type = response.headerFields[.contentType] ?? ""
-    guard text.hasPrefix("<") || (!text.isEmpty && type.contains("html")) else { return nil }
+    guard isPage || (!text.isEmpty && type.contains("html")) else { return nil }
     return PageText.text(of: text) ?? "a page without text"
   }
+
+  /// Whether the body is a page, so that the answer is not the service's.
+  var isPage: Bool { PageText.isPage(String(decoding: body.prefix(1000), as: UTF8.self)) }
 
   /// The answer as far as errors show it; nil if it may hold a secret that is not known.
   package var excerpt: AnswerExcerpt? {
@@ -88,7 +91,8 @@ public struct ServiceAnswer: Sendable {
     return AnswerExcerpt(
       status: status,
       headers: AnswerExcerpt.kept(response.headerFields, secrets),
-      body: secrets.beginning(of: body, count: 4096)
+      body: secrets.beginning(of: body, count: 4096),
+      isPage: isPage
     )
   }
 

@@ -94,11 +94,16 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
   /// Whether nothing was sent, since the call is wrong.
   var isInvalidRequest: Bool { if case .invalidRequest = self { true } else { false } }
 
+  /// Whether somebody else than the service has answered: a proxy, a firewall, the host of a service that is
+  /// stopped.
+  package var isPage: Bool { answer?.isPage ?? false }
+
   /// Whether the server does not let the client make this call, as far as anybody can tell. What a network, a
   /// sign-in or a busy server is to blame for may be gone the next time, and a wrong address says 404 of
   /// everything.
   var isLasting: Bool {
-    switch self {
+    if isPage { return false }
+    return switch self {
     case .invalidRequest: true
     case .unauthorized(let status, _): status == 403
     case .refused(let status, _): status == 400 || status == 405
@@ -108,12 +113,13 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
 
   /// Whether another call may meet something else: this is not about the network, the sign-in, or a busy
   /// server.
-  var isOfOneCall: Bool {
+  package var isOfOneCall: Bool {
     switch self {
-    case .unauthorized(let status, _): status == 403
-    case .refused(let status, _): status != 408 && status != 429
+    case .unauthorized(let status, _): status == 403 && !isPage
+    case .refused(let status, _): status != 408 && status != 429 && !isPage
     case .serverFailed(let status, _): status != 503
-    case .conflict, .notFound, .gone, .invalidAnswer: true
+    case .invalidAnswer: !isPage
+    case .conflict, .notFound, .gone: true
     case .invalidRequest, .redirected, .noAnswer: false
     }
   }

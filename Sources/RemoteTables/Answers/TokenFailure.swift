@@ -13,13 +13,29 @@ package struct TokenFailure: Error {
     "there is no token: \(ErrorText.line(of: cause, hiding: SecretTexts(rejected.map { [$0] } ?? [])))"
   }
 
-  /// Whether the source found no network. Account libraries pass on what the system says of it, in errors of
-  /// their own.
-  package var isOffline: Bool { cause.isOffline }
+  /// The kinds of failure, by what is to be done.
+  package enum Kind {
+    /// The user has to sign in, or to do something else.
+    case refused
+    /// There is no network, or somebody else than the source's service has answered.
+    case offline
+    /// The source's service fails, or wants fewer requests.
+    case busy
+    /// The task of the source was cancelled.
+    case cancelled
+  }
 
-  /// Whether the user has to do something, and not only to wait.
-  package var isRefusal: Bool { !isOffline && !isCancelled }
-
-  /// Whether the task of the source was cancelled.
-  package var isCancelled: Bool { cause.isCancellation }
+  /// The kind of failure. Account libraries pass on what the system or a service says, in errors of their
+  /// own.
+  package var kind: Kind {
+    if cause.isCancellation { return .cancelled }
+    if cause.isOffline { return .offline }
+    switch ErrorChain.errors(in: cause).lazy.compactMap({ $0 as? TableError }).first {
+    case nil, .invalidRequest?, .notFound?, .unauthorized(401, _)?: return .refused
+    case .unauthorized(_, let message)?, .refused(400, let message)?:
+      return message.answer?.isPage == true ? .offline : .refused
+    case .refused?, .serverFailed?, .conflict?, .gone?: return .busy
+    case .noAnswer?, .redirected?, .invalidAnswer?: return .offline
+    }
+  }
 }

@@ -43,10 +43,12 @@ extension [any RequestInterceptor] {
     _ request: HTTPRequest,
     _ body: Data?,
     hasSecretBody: Bool,
+    noting secrets: SentSecrets,
     to transport: any HTTPTransport
   ) async throws -> (HTTPResponse, Data) {
     let last: RequestInterceptor.Next = { request, body in
       try request.requirePrivacy(hasSecretBody: hasSecretBody)
+      await secrets.add(request.headerFields.secretTexts)
       return try await transport.send(request, body: body)
     }
     let chain = reversed().reduce(last) { next, interceptor in

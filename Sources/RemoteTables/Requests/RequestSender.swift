@@ -57,10 +57,8 @@ package struct RequestSender: Sendable {
   /// Whether a service refuses another token, so that the first refusal is the one that counts: the user
   /// signs in again.
   private static func isRefusal(_ error: any Error) -> Bool {
-    switch (error as? TokenFailure)?.cause ?? error {
-    case TableError.unauthorized, TableError.refused, TableError.notFound: true
-    default: false
-    }
+    let failure = error as? TokenFailure ?? TokenFailure(cause: error)
+    return failure.cause is TableError && failure.kind == .refused
   }
 
   /// An answer that refuses a request without a token, with what the client knows of it.
@@ -142,8 +140,9 @@ package struct RequestSender: Sendable {
     var redirectCount = 0
     while true {
       let request = request(call, target: target, token: token)
-      let (response, body) = try await exchange(request, call)
-      var answer = ServiceAnswer(response: response, body: body, secrets: request.headerFields.secretTexts)
+      let sent = SentSecrets(request.headerFields.secretTexts)
+      let (response, body) = try await exchange(request, call, noting: sent)
+      var answer = ServiceAnswer(response: response, body: body, secrets: await sent.texts)
       if answer.status == 404, answer.jsonText == nil {
         answer.note =
           "there is nothing at '\(service.scheme)://\(service.authority)\(target.prefix { $0 != "?" })'"
@@ -166,12 +165,17 @@ package struct RequestSender: Sendable {
   /// Sends one request.
   ///
   /// A token that cannot be sent is not to blame on an operation: all of them wait.
-  private func exchange(_ request: HTTPRequest, _ call: ServiceCall) async throws -> (HTTPResponse, Data) {
+  private func exchange(
+    _ request: HTTPRequest,
+    _ call: ServiceCall,
+    noting secrets: SentSecrets
+  ) async throws -> (HTTPResponse, Data) {
     do {
       return try await options.interceptors.send(
         request,
         call.body,
         hasSecretBody: call.hasSecretBody,
+        noting: secrets,
         to: transport
       )
     } catch let error as TableError where error.isInvalidRequest && call.features.contains(.offline) {

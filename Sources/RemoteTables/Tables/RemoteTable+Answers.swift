@@ -102,8 +102,8 @@ extension RemoteTable {
     }
   }
 
-  /// The row that a deletion has left which was answered with a status alone. It is looked for, unless the
-  /// service is known to answer so.
+  /// The row that a deletion has left which was answered without it. It is looked for, unless the service is
+  /// known to answer with a status alone.
   ///
   /// - Returns: the row, marked as deleted; nil if there is none, or nobody looked
   /// - Throws: `TableError.invalidAnswer` if the row is still there, or the table cannot say
@@ -112,7 +112,7 @@ extension RemoteTable {
     _ id: RowID,
     _ parameters: QueryParameters
   ) async throws -> JSONObject? {
-    if answer.status == sender.dialect.deletionWithoutRow { return nil }
+    if answer.body.isEmpty, answer.status == sender.dialect.deletionWithoutRow { return nil }
     let problem: String
     do {
       let (row, isEmpty) = try await listed(id, parameters: parameters)
@@ -124,10 +124,7 @@ extension RemoteTable {
     } catch {
       problem = "the table cannot say whether the row is gone: \(ErrorText.line(of: error))"
     }
-    throw TableError.invalidAnswer(
-      status: answer.status,
-      reason: "it does not have the deleted row, and \(problem)"
-    )
+    throw answer.problem("it does not have the deleted row, and \(problem)")
   }
 
   /// Looks for a row in the list of the table, which shows deleted rows too: a read of one does not.

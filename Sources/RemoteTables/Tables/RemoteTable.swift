@@ -138,9 +138,13 @@ public struct RemoteTable: Sendable {
     var call = try call(.delete, id, parameters)
     apply(check, row, to: &call)
     let answer = try await answer(to: call)
-    // A page of somebody in between is no deletion.
-    if answer.body.isEmpty { return try await rowBehindDeletion(answer, id, parameters) }
-    return try self.row(in: answer, call)
+    do {
+      return try self.row(in: answer, call)
+    } catch let error {
+      // A page of somebody in between is no deletion. Anything else may be: `{}`, `OK`, no body.
+      if answer.isPage { throw error }
+      return try await rowBehindDeletion(answer, id, parameters)
+    }
   }
 
   /// Deletes the row with an id, whatever its version.

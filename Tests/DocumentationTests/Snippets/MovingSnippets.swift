@@ -167,6 +167,8 @@ private enum MovingCalls {
   private actor FaultyTransport: HTTPTransport {
     enum Fault: Sendable {
       case noNetwork, timeout, status(Int)
+      /// A page of somebody between the app and the service.
+      case page(Int)
     }
 
     private let transport: any HTTPTransport
@@ -182,6 +184,10 @@ private enum MovingCalls {
       case .noNetwork?: throw HTTPTransportError.notSent("the device is not connected")
       case .timeout?: throw HTTPTransportError.noAnswer("the request timed out")
       case .status(let code)?: return (HTTPResponse(status: .init(code: code)), Data())
+      case .page(let code)?:
+        let page = "<html><head><title>\(code)</title></head><body>Blocked</body></html>"
+        let headers: HTTPFields = [.contentType: "text/html"]
+        return (HTTPResponse(status: .init(code: code), headerFields: headers), Data(page.utf8))
       }
     }
   }
@@ -189,8 +195,8 @@ private enum MovingCalls {
   /// What only has to wait is not dropped: rows and queue are afterwards as they were.
   @Test(arguments: [
     FaultyTransport.Fault.noNetwork, .timeout, .status(302), .status(307), .status(401), .status(404),
-    .status(407),
-    .status(408), .status(429), .status(500), .status(502), .status(503),
+    .status(407), .status(408), .status(429), .status(500), .status(502), .status(503),
+    .page(200), .page(400), .page(403), .page(404), .page(409), .page(413), .page(502),
   ])
   private func dropsNothingThatWaits(_ fault: FaultyTransport.Fault) async throws {
     let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }

@@ -184,14 +184,19 @@ import Testing
     #expect(try await device.texts().isEmpty)
   }
 
+  private static let page = "<html>The web app is stopped</html>"
+
   @Test(arguments: [
-    (401, PullError.Reason.signInRequired), (403, .refused), (404, .refused), (429, .serverBusy),
-    (500, .serverBusy),
-    (503, .serverBusy),
+    (Network.Fault.status(401), PullError.Reason.signInRequired), (.status(403), .refused),
+    (.status(404), .refused), (.status(429), .serverBusy), (.status(500), .serverBusy),
+    (.status(503), .serverBusy),
+    // Somebody else has answered.
+    (.answer(400, page), .offline), (.answer(403, page), .offline), (.answer(404, page), .refused),
+    (.answer(401, page), .signInRequired),
   ])
-  func saysWhyTheServerRefuses(_ status: Int, _ reason: PullError.Reason) async throws {
+  func saysWhyTheServerRefuses(_ fault: Network.Fault, _ reason: PullError.Reason) async throws {
     let device = try Device(try NotesServer())
-    await device.network.fail(.status(status))
+    await device.network.fail(fault)
     let error = await #expect(throws: PullError.self) { try await device.notes.pull("all") }
     #expect(error?.reason == reason)
     #expect(try await device.context.pullStatus(of: "all", in: Note.self).lastFailure != nil)

@@ -162,17 +162,17 @@ import Testing
     )
     _ = try await client.table("Note").insert(["id": "1", "text": "a", "color": "red"])
     try await device.notes.pull("all")
-    func unknown() async throws -> JSONObject? {
+    func unknown() async throws -> JSONObject {
       try await device.store.read { db in
-        try device.context.queue.table("Note").unknown(of: "1".databaseValue, in: db)
+        try device.context.queue.table("Note").unknown(of: "1".databaseValue, in: db).json
       }
     }
-    #expect(try await unknown()?["color"] == "red")
+    #expect(try await unknown()["color"] == "red")
     // It goes back with an edit, or stays there, and is known again with the answer.
     try await device.sql(#"UPDATE "Note" SET "text" = 'b'"#)
     #expect(try await device.context.push().isComplete)
     #expect(try await client.table("Note").row("1")["color"] == "red")
-    #expect(try await unknown()?["color"] == "red")
+    #expect(try await unknown()["color"] == "red")
     try await client.table("Note").delete("1")
     try await device.notes.pull("all")
     #expect(try await unknown() == [:])
@@ -225,18 +225,19 @@ import Testing
       "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "folder": nil, "version": "x",
       "color": "red",
     ]
-    let row = try queue.coder.row(of: json, of: table)
-    #expect(row.unknown == ["rank": .number(JSONNumber(checked: "7.0")), "color": "red"])
+    let row = queue.coder.row(of: json, of: table)
+    #expect(row.unknown.isComplete)
+    #expect(row.unknown.json == ["rank": .number(JSONNumber(checked: "7.0")), "color": "red"])
     let text = try #require(table.columns.firstIndex { $0.name == "text" })
     let rank = try #require(table.columns.firstIndex { $0.name == "rank" })
     #expect(
-      try queue.coder.wholeJSON(row.values, changed: [text], beside: row.unknown ?? [:], of: table)
+      try queue.coder.wholeJSON(row.values, changed: [text], beside: row.unknown.json, of: table)
         == [
           "id": "1", "text": "a", "rank": .number(JSONNumber(checked: "7.0")), "folder": nil, "color": "red",
         ]
     )
     #expect(
-      try queue.coder.wholeJSON(row.values, changed: [rank], beside: row.unknown ?? [:], of: table)["rank"]
+      try queue.coder.wholeJSON(row.values, changed: [rank], beside: row.unknown.json, of: table)["rank"]
         == 7
     )
   }

@@ -69,7 +69,7 @@ struct RecordedImage {
     let places = Dictionary(uniqueKeysWithValues: found.enumerated().map { ($1.operation.id, $0 + 1) })
     for (place, entry) in found.enumerated() {
       let operation = entry.operation
-      let pending = try PendingOperation(operation, in: db)
+      let pending = try queue.pendingOperation(operation, in: db)
       let failure = pending.failure.map { ", \($0.reason)" } ?? ""
       let blocker = try queue.blocker(of: operation, in: db).flatMap { places[$0] }
       lines.append(

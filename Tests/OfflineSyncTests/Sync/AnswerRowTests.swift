@@ -113,6 +113,83 @@ import Testing
     #expect(there == 1)
   }
 
+  /// Where rows are replaced, one that comes without all of its values is decided as a whole one is.
+  @Test(arguments: ranks.dropLast(), [(200, true), (200, false), (409, true), (409, false)])
+  func aRowInPartsIsDecidedToo(_ rank: String, _ decision: (status: Int, serverWins: Bool)) async throws {
+    let (status, serverWins) = decision
+    let server = try NotesServer(.datasync)
+    let device = try Device(server, dialect: .datasync)
+    try await device.notes.insert(Note(id: "N", text: "base", rank: 1))
+    _ = try await device.context.push()
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    let row = #"{"id":"N","rank":\#(rank),"version":"v2"}"#
+    await device.network.fail(status == 200 ? .answerReplaced(200, row) : .answer(409, row))
+    let result = try await device.context.push()
+    #expect(result.undecidedCount == 1 && result.inDoubtCount == 0)
+    let conflict = try #require(try await device.context.conflicts().first)
+    let sent = try JSONValue(Data(rank.utf8))
+    #expect(conflict.serverRow?.unstorableValues == ["rank": sent])
+    let resolver = serverWins ? ConflictResolver.serverWins : .clientWins
+    #expect(try await device.context.push(resolving: resolver).isComplete)
+    #expect(try await device.texts() == ["N": serverWins ? "base" : "mine"])
+    #expect(try server.notes() == ["N": serverWins && status == 409 ? "base" : "mine"])
+    #expect(try await device.context.setAsideRows().map { $0.row["rank"] } == (serverWins ? [sent] : []))
+  }
+
+  /// A time of the server's own that is none is no conflict, and sets nothing aside: the row keeps the one
+  /// that is known. Nor is it sent back.
+  @Test func aTimeThatIsNoneKeepsTheKnownOne() async throws {
+    let device = try Device(try NotesServer())
+    try await device.folders.insert(Folder(id: "F", name: "base"))
+    _ = try await device.context.push()
+    let created = try #require(try await device.folders.row("F")?.createdAt)
+    await device.network.setReplacing(#""createdAt":""#, with: #""createdAt":"around "#)
+    // In an answer …
+    try await device.sql(#"UPDATE "Folder" SET "name" = 'mine'"#)
+    #expect(try await device.context.push().isComplete)
+    #expect(try await device.folders.row("F")?.createdAt == created)
+    // … in a page, whose row is here or new …
+    let table = device.context.client.table("Folder")
+    _ = try await table.update(["id": "F", "name": "theirs"], check: .overwriting)
+    _ = try await table.insert(["id": "G", "name": "new"])
+    let result = try await device.folders.pull("all")
+    #expect(result.setAside.isEmpty && result.changedCount == 2)
+    #expect(try await device.folders.row("F")?.createdAt == created)
+    #expect(try await device.folders.row("F")?.name == "theirs")
+    let new = try #require(try await device.folders.row("G"))
+    #expect(new.name == "new" && new.createdAt == nil)
+    // … and in a conflict, which every decision ends.
+    for resolver in [ConflictResolver.clientWins, .serverWins, .merging { $0.local }] {
+      _ = try await table.update(["id": "F", "name": "again"], check: .overwriting)
+      try await device.sql(#"UPDATE "Folder" SET "name" = name || '!'"#)
+      await device.network.forget()
+      #expect(try await device.context.push(resolving: resolver).isComplete)
+      #expect(await device.network.bodies.allSatisfy { !$0.contains("around") })
+    }
+    #expect(try await device.context.setAsideRows().isEmpty)
+  }
+
+  /// A row that the server shows without a version does not get the one that it had before: with that, each
+  /// later edit would be a conflict.
+  @Test(arguments: [true, false]) func aVersionThatIsOutdatedIsNotKept(_ isShownAlone: Bool) async throws {
+    let server = try NotesServer()
+    let device = try await device(server)
+    let before = try await device.notes.row("N")?.version
+    await device.network.fail(
+      .answerLost,
+      .status(400),
+      .answer(200, #"[{"id":"N","text":"mine","rank":1,"folder":null}]"#),
+      isShownAlone ? nil : .answer(200, #"{"id":"N","text":"mine","rank":1,"folder":null}"#)
+    )
+    #expect(try await device.context.push().inDoubtCount == 1)
+    #expect(try await device.context.push().isComplete)
+    let version = try await device.notes.row("N")?.version
+    #expect(version != before && (version != nil) == isShownAlone)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine again'"#)
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes() == ["N": "mine again"])
+  }
+
   /// A page brings such a row beside an edit that waits.
   @Test(arguments: ranks)
   func aPageBringsItAsAConflict(_ rank: String) async throws {

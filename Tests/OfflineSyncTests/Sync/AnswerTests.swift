@@ -2,10 +2,11 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import HTTPTypes
-import OfflineSync
 import SyncedNotes
 import TableService
 import Testing
+
+@testable import OfflineSync
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -31,7 +32,27 @@ import FoundationNetworking
       self.init(fault, "insert \(rest)", "update \(rest)", "delete \(rest)")
     }
 
+    static let page = "\u{FEFF}\n<!DOCTYPE html><html><title>403 - Forbidden</title></html>"
+
     static let all: [Case] = [
+      // Somebody else has answered: a firewall, a proxy, the host of a service that is stopped.
+      .init(.answer(400, page), all: "waiting, unavailable 400, completed"),
+      .init(.answer(401, page), all: "waiting, unauthorized 401, signInRequired"),
+      .init(.answer(403, page), all: "waiting, unavailable 403, completed"),
+      .init(
+        .answer(404, page),
+        "insert waiting, unavailable 404, completed",
+        "update undecided, conflict 404, completed",
+        "delete undecided, conflict 404, completed"
+      ),
+      .init(
+        .answer(409, page),
+        "insert waiting, unavailable 409, completed",
+        "update undecided, conflict 409, completed",
+        "delete undecided, conflict 409, completed"
+      ),
+      .init(.answer(413, page), all: "waiting, unavailable 413, completed"),
+      .init(.answer(422, page), all: "waiting, unavailable 422, completed"),
       // Nobody knows what an answer means that is no row.
       .init(.answer(200, "[]"), all: "inDoubt, unusableAnswer 200, completed"),
       .init(
@@ -110,7 +131,8 @@ import FoundationNetworking
     let isRefused = operations.contains { operation in
       let isKnown = operation.state == .waiting || operation.state == .undecided
       let passes = [.unavailable, .unauthorized].contains(operation.lastAttempt?.reason)
-      return isKnown && (!passes || operation.lastAttempt?.status == 403)
+      let isForbidden = operation.lastAttempt?.reason == .unauthorized && operation.lastAttempt?.status == 403
+      return isKnown && (!passes || isForbidden)
     }
     #expect(result.failures.count == (isRefused ? 1 : 0))
     #expect(result.failures.map(\.failure) == operations.compactMap(\.failure))
@@ -171,17 +193,36 @@ import FoundationNetworking
     return (result, context)
   }
 
-  /// An app's source of tokens fails before anything is sent.
-  @Test(arguments: [
-    (URLError(.notConnectedToInternet) as any Error, "offline", OperationFailure.Reason.unavailable),
+  /// The page of a network that wants a sign-in, as it is kept with an error.
+  private static let portal = ServerMessage(
+    "Welcome",
+    answer: AnswerExcerpt(status: 200, headers: [:], body: "<html>Welcome</html>")
+  )
+
+  /// An error of a source of tokens, how the push ends for it, and why the operation has failed.
+  private static let tokenErrors: [(any Error, String, OperationFailure.Reason)] = [
+    (URLError(.notConnectedToInternet), "offline", .unavailable),
     (HTTPTransportError.notSent("down"), "offline", .unavailable),
     (AccountError(reason: URLError(.networkConnectionLost)), "offline", .unavailable),
-    (TableError.serverFailed(status: 503, message: "down"), "serverBusy", .unauthorized),
+    (TableError.serverFailed(status: 503, message: "down"), "serverBusy", .unavailable),
+    (AccountError(reason: TableError.serverFailed(status: 500, message: "down")), "serverBusy", .unavailable),
+    (TableError.refused(status: 408, message: "slow"), "serverBusy", .unavailable),
+    (TableError.refused(status: 429, message: "many"), "serverBusy", .unavailable),
+    (TableError.refused(status: 400, message: "bad"), "signInRequired", .unauthorized),
+    (TableError.unauthorized(status: 401, message: "old"), "signInRequired", .unauthorized),
+    (TableError.unauthorized(status: 403, message: "blocked"), "signInRequired", .unauthorized),
+    (TableError.notFound("nothing"), "signInRequired", .unauthorized),
+    (TableError.unauthorized(status: 403, message: portal), "offline", .unavailable),
+    (TableError.invalidAnswer(status: 200, reason: portal), "offline", .unavailable),
+    (TableError.redirected(status: 302, host: "portal.example"), "offline", .unavailable),
     (CocoaError(.userCancelled), "signInRequired", .unauthorized),
     (AccountError(reason: CocoaError(.fileNoSuchFile)), "signInRequired", .unauthorized),
     (CancellationError(), "cancelled", .unavailable),
     (AccountError(reason: URLError(.cancelled)), "cancelled", .unavailable),
-  ])
+  ]
+
+  /// An app's source of tokens fails before anything is sent.
+  @Test(arguments: tokenErrors)
   func anOperationThatGetsNoTokenWaits(
     _ error: any Error,
     _ end: String,
@@ -193,6 +234,21 @@ import FoundationNetworking
     #expect(result.inDoubtCount == 0 && result.pendingCount == 2 && result.failures.isEmpty)
     let operations = try await context.pendingOperations()
     #expect(operations.map(\.lastAttempt?.reason) == [reason, nil])
+    // A pull says the same of it.
+    do {
+      let device = try Device(
+        try NotesServer(),
+        store: try LocalStore(inMemory: SyncedNotesSchema.schema),
+        tokens: ClosureTokenSource { _ in throw error }
+      )
+      try await device.notes.pull("all")
+      Issue.record("it was pulled")
+    } catch let error as PullError {
+      #expect("\(error.reason)" == end)
+      #expect(error.cause.map { "\(type(of: $0))" } == result.cause.map { "\(type(of: $0))" })
+    } catch {
+      #expect(error is CancellationError && end == "cancelled")
+    }
   }
 
   /// A token that anybody could read is not sent. That is no operation's fault: an app that gives up what is

@@ -353,6 +353,132 @@ import Testing
     #expect(try await device.operations() == [])
   }
 
+  // MARK: - Edits after a refusal
+
+  /// What the app may do to a row that the server has refused: what would be sent is then another thing.
+  private static let mendings = [
+    #"UPDATE "Note" SET "text" = 'good' WHERE "id" = 'N'"#, #"DELETE FROM "Note" WHERE "id" = 'N'"#,
+  ]
+
+  /// A row that the server has, and an edit of it that the server refuses; and an edit that comes before the
+  /// refusal does.
+  private func refused(editedMeanwhile sql: String? = nil) async throws -> (Device, PushResult) {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "N", text: "base"))
+    _ = try await device.context.push()
+    try await device.sql(#"UPDATE "Note" SET "text" = 'bad'"#)
+    await device.network.fail(.status(400))
+    if let sql {
+      await device.network.setGate { line in
+        if line.hasPrefix("PATCH") { try? await device.sql(sql) }
+      }
+    }
+    let result = try await device.context.push()
+    await device.network.setGate(nil)
+    return (device, result)
+  }
+
+  private func isWaiting(_ device: Device) async throws -> Bool {
+    let operation = try #require(try await device.context.pendingOperations().first)
+    guard case .waiting = try await device.context.status(of: "N", in: Note.self) else { return false }
+    return operation.failure == nil && operation.lastAttempt?.status == 400
+  }
+
+  /// The server has seen nothing of the edit: it is refused neither, and no loop over failures drops it.
+  @Test(arguments: mendings)
+  func anEditAfterARefusalIsNotRefused(_ sql: String) async throws {
+    let (device, result) = try await refused()
+    let operation = try #require(result.failures.first?.operation)
+    #expect(operation.failure?.status == 400)
+    try await device.sql(sql)
+    #expect(try await isWaiting(device))
+    let row = try SyncedRow(Note(id: "N"))
+    let refusal = SyncStoreError.editedSince(id: operation.id)
+    await #expect(throws: refusal) { try await device.context.cancelAndDiscard(operation) }
+    await #expect(throws: refusal) { try await device.context.cancelAndUpdate(operation, to: row) }
+    // As it is now, it can be dropped.
+    let current = try #require(try await device.context.pendingOperations().first)
+    try await device.context.cancelAndDiscard(current)
+    #expect(try await device.texts() == ["N": "base"])
+  }
+
+  @Test(arguments: mendings)
+  func anEditDuringARefusalIsNotRefused(_ sql: String) async throws {
+    let (device, result) = try await refused(editedMeanwhile: sql)
+    #expect(result.failures.isEmpty)
+    #expect(try await isWaiting(device))
+    let texts = try await device.texts()
+    #expect(try await device.context.push().isComplete)
+    #expect(try await device.texts() == texts)
+  }
+
+  /// What would be sent again as it was is refused still, also to another context.
+  @Test func anEditThatIsTakenBackIsRefusedAsBefore() async throws {
+    let (device, _) = try await refused()
+    try await device.sql(#"UPDATE "Note" SET "text" = 'good'"#)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'bad'"#)
+    let again = try Device(try NotesServer(), store: device.store)
+    let operation = try #require(try await again.context.pendingOperations().first)
+    #expect(operation.failure?.status == 400)
+    try await again.context.cancelAndDiscard(operation)
+    #expect(try await device.texts() == ["N": "base"])
+  }
+
+  /// A list that an app shows follows the edit.
+  @Test func theListOfOperationsFollowsAnEdit() async throws {
+    let (device, _) = try await refused()
+    var shown: [Bool] = []
+    for try await operations in device.context.observePendingOperations() {
+      shown.append(operations.contains { $0.failure != nil })
+      if shown.count == 2 { break }
+      try await device.sql(#"UPDATE "Note" SET "text" = 'good'"#)
+    }
+    #expect(shown == [true, false])
+  }
+
+  /// A conflict that was shown, and the row is edited since: it is to be decided anew.
+  @Test func anEditAfterAConflictIsNotDropped() async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    let operation = try #require(try await device.context.push().failures.first?.operation)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine again'"#)
+    await #expect(throws: SyncStoreError.editedSince(id: operation.id)) {
+      try await device.context.cancelAndDiscard(operation)
+    }
+    #expect(try await device.texts() == ["N": "mine again"])
+  }
+
+  /// A row that is gone although its operation is there, until it is back.
+  @Test func aRowThatIsMendedIsNotRefused() async throws {
+    let device = try Device(try NotesServer())
+    for statement in [
+      #"INSERT INTO "Note" ("id") VALUES ('N')"#, #"UPDATE "_Sync" SET "applying" = 1"#,
+      #"DELETE FROM "Note""#, #"UPDATE "_Sync" SET "applying" = 0"#,
+    ] { try await device.sql(statement) }
+    #expect(try await device.context.push().failures.map(\.failure.reason) == [.invalid])
+    try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('N')"#)
+    #expect(try await device.context.pendingOperations().map(\.failure) == [nil])
+    #expect(try await device.context.push().isComplete)
+  }
+
+  /// A row of the app's that breaks a condition of the model changes nothing.
+  @Test func anUpdateThatBreaksAConditionIsRefused() async throws {
+    let (_, device) = try await scene()
+    try await device.notes.insert(Note(id: "N", text: "mine"))
+    _ = try await device.context.push()
+    let conflict = try #require(try await device.context.conflicts().first)
+    var row = try #require(conflict.serverRow)
+    row["rank"] = (-1).databaseValue
+    let broken = row
+    await #expect(throws: DatabaseError.self) {
+      try await device.context.cancelAndUpdate(conflict.operation, to: broken)
+    }
+    #expect(try await device.texts() == ["N": "mine"])
+    #expect(try await device.operations() == ["insert Note/N undecided"])
+    #expect(try await device.context.conflicts() == [conflict])
+    #expect(try await device.context.setAsideRows().isEmpty)
+  }
+
   @Test func newRowsGetUUIDsInCapitals() async throws {
     let made = try await Device(try NotesServer()).notes.insert(Note())
     #expect(made.id.utf8.count == 36 && UUID(uuidString: made.id)?.uuidString == made.id)

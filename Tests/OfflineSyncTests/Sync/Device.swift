@@ -160,6 +160,11 @@ actor Network: HTTPTransport {
 
   func setDown(_ isDown: Bool) { self.isDown = isDown }
 
+  /// Lets a fault happen to each request whose line has a text, unless another happens; nil for none.
+  func setFault(_ fault: Fault?, at text: String) { lasting = fault.map { ($0, text) } }
+
+  private var lasting: (fault: Fault, text: String)?
+
   /// Runs code before a request is sent.
   func setGate(_ gate: (@Sendable (String) async -> Void)?) { self.gate = gate }
 
@@ -203,7 +208,8 @@ actor Network: HTTPTransport {
     requests.append(line + (request.headerFields[.ifMatch].map { _ in " If-Match" } ?? ""))
     bodies.append(String(decoding: body ?? Data(), as: UTF8.self))
     features.append(request.headerFields[.zumoFeatures] ?? "")
-    let fault = faults.isEmpty ? nil : faults.removeFirst()
+    let next = faults.isEmpty ? nil : faults.removeFirst()
+    let fault = next ?? lasting.flatMap { line.contains($0.text) ? $0.fault : nil }
     let transport = transport
     await gate?(line)
     switch fault {

@@ -25,7 +25,7 @@ import Testing
     )
   }
 
-  enum Meaning { case offline, cancelled, other }
+  typealias Meaning = TokenFailure.Kind
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -54,22 +54,29 @@ import Testing
     Case("a transport's", HTTPTransportError.noAnswer("x"), .offline),
     Case("cancelled", Wrapped.network(underlying: CancellationError()), .cancelled),
     Case("cancelled by the system", foundation(URLError(.cancelled)), .cancelled),
-    Case("refused", Wrapped.denied, .other),
-    Case("a bad answer", URLError(.badServerResponse), .other),
-    Case("a file", NSError(domain: "NSPOSIXErrorDomain", code: Int(ENOENT)), .other),
-    Case("too long an answer", HTTPTransportError.tooLong(limit: 1), .other),
+    Case("refused", Wrapped.denied, .refused),
+    Case("a bad answer", URLError(.badServerResponse), .refused),
+    Case("a file", NSError(domain: "NSPOSIXErrorDomain", code: Int(ENOENT)), .refused),
+    Case("too long an answer", HTTPTransportError.tooLong(limit: 1), .refused),
+    Case("a service that fails", TableError.serverFailed(status: 500, message: "x"), .busy),
+    Case(
+      "a service that is busy, inside",
+      Wrapped.network(underlying: TableError.refused(status: 429, message: "x")),
+      .busy
+    ),
+    Case("a portal", TableError.redirected(status: 302, host: nil), .offline),
   ]
 
   @Test(arguments: cases)
   func hasAMeaning(_ test: Case) {
     let failure = TokenFailure(cause: test.error)
-    #expect(failure.isOffline == (test.meaning == .offline))
-    #expect(failure.isCancelled == (test.meaning == .cancelled))
+    #expect(failure.kind == test.meaning)
     let end = PushSender.end(of: failure)
     switch test.meaning {
     case .offline: #expect(end == .offline(failure.reason))
     case .cancelled: #expect(end == .cancelled)
-    case .other: #expect(end == .signInRequired(failure.reason))
+    case .busy: #expect(end == .serverBusy(failure.reason))
+    case .refused: #expect(end == .signInRequired(failure.reason))
     }
   }
 

@@ -59,6 +59,7 @@ import Testing
     let failure = try #require(second.failures.first)
     #expect(failure.failure.reason == .unusableAnswer && failure.failure.status == answer.status)
     #expect(failure.failure.description.hasSuffix("; its list shows that nothing was done"))
+    #expect(failure.failure.answer?.body == answer.body)
     try await device.context.cancelAndDiscard(failure.operation)
     #expect(try await device.texts() == ["N": "base"])
     #expect(try server.notes() == ["N": "base"])
@@ -74,6 +75,7 @@ import Testing
     await device.network.fail(.answer(200, "{}"))
     let result = try await device.context.push()
     #expect(result.undecidedCount == 1 && result.failures.map(\.failure.reason) == [.conflict])
+    #expect(result.failures.map(\.failure.answer?.body) == ["{}"])
     #expect(try await device.context.conflicts().map { $0.serverRow?["text"] } == ["theirs".databaseValue])
     #expect(try await device.context.push(resolving: .serverWins).isComplete)
     #expect(try await device.texts() == ["N": "theirs"])
@@ -106,13 +108,23 @@ import Testing
   }
 
   /// The same for calls that do not go by the queue.
-  @Test func aRemoteDeletionIsLookedFor() async throws {
+  @Test(arguments: ["", "{}", "null", "OK", "[1]", #"{"id":"M"}"#])
+  func aRemoteDeletionIsLookedFor(_ body: String) async throws {
     let server = try NotesServer()
     let device = try await device(server)
     let table = device.context.client.table("Note")
-    await device.network.fail(.answer(202, ""))
-    await #expect(throws: TableError.self) { try await table.delete("N") }
-    await device.network.fail(.answerReplaced(202, ""))
+    await device.network.fail(.answer(202, body))
+    let error = await #expect(throws: TableError.self) { try await table.delete("N") }
+    #expect(error?.answer?.body == body && error?.status == 202)
+    await device.network.fail(.answerReplaced(202, body))
     #expect(try await table.delete("N")?["deleted"] == true)
+  }
+
+  /// A page is somebody else's answer, whatever the table shows.
+  @Test func aPageIsNoDeletion() async throws {
+    let device = try await device(try NotesServer())
+    await device.network.fail(.answer(200, "<html>Welcome</html>"))
+    await #expect(throws: TableError.self) { try await device.context.client.table("Note").delete("N") }
+    #expect(await device.network.requests.count == 1)
   }
 }

@@ -107,6 +107,22 @@ import Testing
     }
   }
 
+  /// A refresh that only has to wait signs nobody out.
+  @Test(arguments: [408, 429]) func aRefreshThatWaitsIsNoRefusal(_ status: Int) async throws {
+    var options = TableClientOptions()
+    options.retryPolicy = .never
+    let session = try UserSession(
+      url: Self.url,
+      transport: ScriptedTransport([.answer(status, "slow down")]),
+      options: options,
+      user: .init(id: "1", token: "old")
+    )
+    let scripted = try client(session, [.answer(401, "")])
+    await #expect(throws: TableError.refused(status: status, message: "slow down")) {
+      try await scripted.client.table("t").row("1")
+    }
+  }
+
   @Test func saysThatTheServerCouldNotBeAsked() async throws {
     var options = TableClientOptions()
     options.retryPolicy = .never

@@ -265,11 +265,14 @@ extension RemoteTableTests {
   }
 
   @Test func takesNoPageForADeletion() async throws {
-    let scripted = try Scripted([.answer(200, "<html>Sign in</html>"), .answer(200, #"{"id":"2"}"#)])
+    let scripted = try Scripted([
+      .answer(200, "<html>Sign in</html>"), .answer(200, #"{"id":"2"}"#), .answer(200, #"[{"id":"1"}]"#),
+    ])
     let table = scripted.client.table("t")
     await #expect(throws: TableError.self) { try await table.delete("1") }
     await #expect(throws: TableError.self) { try await table.delete("1") }
-    #expect(await scripted.transport.sent.count == 2)
+    // Another row may be all that a service shows: the list says what became of this one.
+    #expect(await scripted.transport.sent.map(\.request.method) == [.delete, .delete, .get])
   }
 
   @Test func keepsAConflictOfAnUndeletion() async throws {
