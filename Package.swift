@@ -41,12 +41,7 @@ let package = Package(
     .target(name: "DataModelReader", dependencies: ["DataModelDefinition", "CLibXML2"]),
     .target(name: "DataModelRules", dependencies: ["DataModelDefinition"]),
     .target(name: "DataModelRelational", dependencies: ["DataModelDefinition"]),
-    .target(name: "DataModelMatching", dependencies: ["DataModelDefinition"]),
-    .target(name: "DataModelDifference", dependencies: ["DataModelDefinition", "DataModelMatching"]),
-    .target(
-      name: "DataModelMigration",
-      dependencies: ["DataModelDefinition", "DataModelMatching", "DataModelRelational"]
-    ),
+    .target(name: "DataModelMigration", dependencies: ["DataModelDefinition", "DataModelRelational"]),
     .target(
       name: "DataModelSwift",
       dependencies: [
@@ -57,7 +52,7 @@ let package = Package(
     .target(
       name: "DataModelCompiler",
       dependencies: [
-        "DataModelDefinition", "DataModelMatching", "DataModelMigration", "DataModelReader", "DataModelRules",
+        "DataModelDefinition", "DataModelMigration", "DataModelReader", "DataModelRules",
         "DataModelRelational", "DataModelSwift", .product(name: "Yams", package: "Yams"),
       ]
     ),
@@ -75,8 +70,8 @@ let package = Package(
     .target(
       name: "DataModelTool",
       dependencies: [
-        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelDifference",
-        "DataModelMatching", "DataModelMigration", "DataModelReader", "DataModelRelational",
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
+        "DataModelReader", "DataModelRelational",
         // To migrate and to compare databases. The tool of the plugins does without it.
         "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -180,8 +175,9 @@ let package = Package(
       path: "Tests/DatabaseSupport"
     ),
 
-    // Tests, one target for each target of the sources, and some for what holds them together. Reports and
-    // fixes are tested with the compiler: they share its fixtures.
+    // Tests, one target for each target of the sources, and some for what holds them together. Of the tool,
+    // reports and fixes are tested with the compiler, since they share its fixtures; comparison and
+    // inspection have targets of their own.
     .testTarget(
       name: "DataModelDefinitionTests",
       dependencies: ["DataModelTestSupport", "DataModelDefinition"]
@@ -189,16 +185,15 @@ let package = Package(
     .testTarget(
       name: "DataModelDifferenceTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelMatching",
-        "DataModelReader",
+        "DataModelTestSupport", "DataModelDefinition", "DataModelMigration", "DataModelReader",
+        "DataModelTool",
       ]
     ),
     .testTarget(
       name: "DataModelMigrationTests",
       dependencies: [
-        "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelMatching",
-        "DataModelMigration", "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift",
-        "DataModelTool",
+        "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelMigration",
+        "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift", "DataModelTool",
         "LedgerReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
@@ -233,8 +228,7 @@ let package = Package(
     .testTarget(
       name: "DataModelInspectionTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelDefinition", "DataModelDifference", "DataModelReader",
-        "DataModelTool",
+        "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelTool",
       ]
     ),
     .testTarget(

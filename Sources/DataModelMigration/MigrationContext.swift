@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelMatching
 import DataModelRelational
 
 /// Two versions, what is the same in them, and what is stated: all that a plan is made of.

@@ -1,5 +1,4 @@
 package import DataModelDefinition
-package import DataModelMatching
 package import DataModelRelational
 
 /// How to get from one version of a model to another, or what somebody has to state first.

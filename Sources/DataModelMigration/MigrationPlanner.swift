@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelMatching
 import DataModelRelational
 
 /// Makes a step of two versions.

@@ -1,6 +1,6 @@
 import DataModelDefinition
-import DataModelDifference
 import DataModelTestSupport
+import DataModelTool
 
 /// A difference as tests write it down: `Item.text attribute-added [inferred, adds]`
 func lines(_ difference: ModelDifference) -> [String] {

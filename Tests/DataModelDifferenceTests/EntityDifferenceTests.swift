@@ -1,6 +1,6 @@
 import DataModelDefinition
-import DataModelDifference
 import DataModelTestSupport
+import DataModelTool
 import Testing
 
 /// What becomes of entities, of the tree, of indexes and of constraints.

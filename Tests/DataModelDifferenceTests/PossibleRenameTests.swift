@@ -1,6 +1,6 @@
-import DataModelDifference
-import DataModelMatching
+import DataModelMigration
 import DataModelTestSupport
+import DataModelTool
 import Testing
 
 /// What is new, and much like what has gone.

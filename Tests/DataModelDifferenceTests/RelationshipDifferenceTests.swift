@@ -1,6 +1,6 @@
 import DataModelDefinition
-import DataModelDifference
 import DataModelTestSupport
+import DataModelTool
 import Testing
 
 /// What is inferred, and what is asked: a line for each case that relationships come in.

@@ -1,7 +1,7 @@
 import DataModelDefinition
-import DataModelDifference
-import DataModelMatching
+import DataModelMigration
 import DataModelTestSupport
+import DataModelTool
 import Foundation
 import Testing
 

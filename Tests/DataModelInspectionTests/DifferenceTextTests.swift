@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelDifference
 import DataModelTestSupport
 import DataModelTool
 import Testing

@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 import DataModelRelational
 
 /// What a database must hold after a migration, by the rules and not by the plan: values that the old version

@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelMatching
 import DataModelMigration
 import DataModelRelational
 import Foundation

@@ -1,5 +1,4 @@
 package import DataModelDefinition
-import DataModelMatching
 import DataModelMigration
 package import DataModelReader
 

@@ -1,5 +1,4 @@
 package import DataModelDefinition
-package import DataModelMatching
 package import DataModelMigration
 package import DataModelReader
 package import DataModelRelational

@@ -1,5 +1,5 @@
 package import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 package import DataModelReader
 
 /// Whether each version of a bundle is the current one, reached by a step, or left out by name.

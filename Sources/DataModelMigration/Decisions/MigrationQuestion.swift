@@ -1,5 +1,4 @@
 package import DataModelDefinition
-import DataModelMatching
 
 /// Something that a migration cannot know, at the element of the new version where it is to be stated.
 package struct MigrationQuestion: Sendable, Hashable {

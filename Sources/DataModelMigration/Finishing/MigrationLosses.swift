@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelMatching
 import DataModelRelational
 
 /// What a step gives up: rows of entities that are gone, values of properties that are, rows that somebody

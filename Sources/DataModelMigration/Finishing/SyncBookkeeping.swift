@@ -1,4 +1,3 @@
-import DataModelMatching
 import DataModelRelational
 
 /// The bookkeeping of offline sync, which names tables: it follows a table that is renamed, goes with one

@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelMatching
 import DataModelRelational
 
 /// The rows of an entity: where they are, and where they go.

@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelMatching
 import DataModelRelational
 
 /// The relationship of the old version that a new one, or its inverse, has its pairs from.

@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelMatching
 import DataModelRelational
 
 /// The values of a column whose attribute has another type.

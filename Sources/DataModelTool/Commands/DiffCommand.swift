@@ -2,8 +2,7 @@ import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
-import DataModelDifference
-import DataModelMatching
+import DataModelMigration
 import DataModelReader
 
 struct DiffCommand: ParsableCommand {

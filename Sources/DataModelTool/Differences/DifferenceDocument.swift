@@ -1,6 +1,5 @@
 import DataModelDefinition
-package import DataModelDifference
-import DataModelMatching
+import DataModelMigration
 import Foundation
 
 /// The output of `datamodel diff --format json`.
@@ -114,7 +113,7 @@ extension DifferenceDocument.Assumption {
 }
 
 extension DifferenceDocument.PossibleRename {
-  init(_ rename: DataModelMatching.PossibleRename) {
+  init(_ rename: DataModelMigration.PossibleRename) {
     element = rename.element.description
     elements = rename.elements.map(\.description)
     oldName = rename.oldNames[0]

@@ -1,6 +1,5 @@
 import DataModelCompiler
 import DataModelDefinition
-package import DataModelDifference
 
 /// A difference as people read it, and as `datamodel diff` prints it.
 ///

@@ -1,5 +1,4 @@
 import DataModelDefinition
-import DataModelDifference
 
 /// The words that an outline has behind the name of an element: `: Integer 16, optional, default 0`
 struct Facts {

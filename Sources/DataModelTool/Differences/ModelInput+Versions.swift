@@ -1,8 +1,7 @@
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
-import DataModelDifference
-import DataModelMatching
+import DataModelMigration
 import DataModelReader
 
 /// Reading versions to compare. They need not be without errors but those that keep them from being read: an

@@ -1,4 +1,4 @@
-import DataModelMatching
+import DataModelMigration
 import DataModelRelational
 import DataModelTestSupport
 import Foundation

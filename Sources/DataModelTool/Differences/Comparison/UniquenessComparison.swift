@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 
 /// The changes of the uniqueness constraints of an entity.
 enum UniquenessComparison {

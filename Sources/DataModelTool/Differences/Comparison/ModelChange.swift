@@ -1,5 +1,5 @@
 import DataModelDefinition
-package import DataModelMatching
+package import DataModelMigration
 
 /// One change between two versions of a model.
 package struct ModelChange: Sendable, Hashable {

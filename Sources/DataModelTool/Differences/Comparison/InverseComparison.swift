@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 
 /// The changes of the other side of a relationship.
 struct InverseComparison {

@@ -1,5 +1,5 @@
 package import DataModelDefinition
-package import DataModelMatching
+package import DataModelMigration
 
 /// The changes from one version of a model to another, entity by entity.
 ///

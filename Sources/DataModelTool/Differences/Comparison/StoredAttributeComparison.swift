@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 
 /// The changes of an attribute whose values are stored before and after.
 struct StoredAttributeComparison {

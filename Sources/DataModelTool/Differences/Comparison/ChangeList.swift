@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 
 /// The changes of one entity, as they are found.
 struct ChangeList {

@@ -1,5 +1,5 @@
 import DataModelDefinition
-package import DataModelMatching
+package import DataModelMigration
 
 extension InferenceRule {
   /// The rule for a kind of change.

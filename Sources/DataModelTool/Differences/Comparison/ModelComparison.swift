@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 
 /// Compares two versions whose elements are matched.
 struct ModelComparison {

@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 
 /// The changes of the indexes of an entity, in all forms that the format has for them.
 enum IndexComparison {

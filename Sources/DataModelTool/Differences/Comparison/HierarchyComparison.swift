@@ -1,5 +1,5 @@
 import DataModelDefinition
-import DataModelMatching
+import DataModelMigration
 
 /// The tables that the rows of entities come from: each hierarchy has one, named after its root.
 struct HierarchyComparison {
