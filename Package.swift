@@ -31,6 +31,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
   ],
   targets: [
+    // What both halves write alike: SQL as values, the form of dates, a hash.
+    .target(name: "SQLText"),
+
     // The compiler half: from a model's XML to diagnostics, SQL and Swift source.
     .systemLibrary(
       name: "CLibXML2",
@@ -40,8 +43,11 @@ let package = Package(
     .target(name: "DataModelDefinition"),
     .target(name: "DataModelReader", dependencies: ["DataModelDefinition", "CLibXML2"]),
     .target(name: "DataModelRules", dependencies: ["DataModelDefinition"]),
-    .target(name: "DataModelRelational", dependencies: ["DataModelDefinition"]),
-    .target(name: "DataModelMigration", dependencies: ["DataModelDefinition", "DataModelRelational"]),
+    .target(name: "DataModelRelational", dependencies: ["DataModelDefinition", "SQLText"]),
+    .target(
+      name: "DataModelMigration",
+      dependencies: ["DataModelDefinition", "DataModelRelational", "SQLText"]
+    ),
     .target(
       name: "DataModelSwift",
       dependencies: [
@@ -71,7 +77,7 @@ let package = Package(
       name: "DataModelTool",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
-        "DataModelReader", "DataModelRelational",
+        "DataModelReader", "DataModelRelational", "SQLText",
         // To migrate and to compare databases. The tool of the plugins does without it.
         "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -110,6 +116,7 @@ let package = Package(
     .target(
       name: "DataModelRuntime",
       dependencies: [
+        "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
@@ -140,7 +147,7 @@ let package = Package(
     .target(
       name: "TableService",
       dependencies: [
-        "DataModelRuntime", "TableWire", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelRuntime", "SQLText", "TableWire", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
@@ -179,6 +186,10 @@ let package = Package(
     // reports and fixes are tested with the compiler, since they share its fixtures; comparison and
     // inspection have targets of their own.
     .testTarget(
+      name: "SQLTextTests",
+      dependencies: ["SQLText", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
+    .testTarget(
       name: "DataModelDefinitionTests",
       dependencies: ["DataModelTestSupport", "DataModelDefinition"]
     ),
@@ -194,7 +205,7 @@ let package = Package(
       dependencies: [
         "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelMigration",
         "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift", "DataModelTool",
-        "LedgerReference",
+        "LedgerReference", "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -206,7 +217,7 @@ let package = Package(
       name: "DataModelRelationalTests",
       dependencies: [
         "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelReader",
-        "DataModelRelational",
+        "DataModelRelational", "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -241,7 +252,7 @@ let package = Package(
       name: "DataModelRuntimeTests",
       dependencies: [
         "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
-        "DataModelRuntime", "MigrationProbe",
+        "DataModelRuntime", "MigrationProbe", "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
@@ -289,7 +300,8 @@ let package = Package(
     .testTarget(
       name: "TableServiceTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "RemoteTables", "TableService", "TableServiceTestSupport",
+        "DataModelTestSupport", "DataModelRuntime", "RemoteTables", "SQLText", "TableService",
+        "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// Two versions, what is the same in them, and what is stated: all that a plan is made of.
 struct MigrationContext {
@@ -157,7 +158,7 @@ extension ModelIndex {
   }
 }
 
-extension SQLText {
+extension SQLQuoting {
   /// `'Cat', 'Dog'`, sorted, so that the order of the file has no meaning.
   static func list(_ texts: some Sequence<String>) -> String {
     texts.sortedByUTF8(\.self).map(literal).joined(separator: ", ")

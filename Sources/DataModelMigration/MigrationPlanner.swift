@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// Makes a step of two versions.
 struct MigrationPlanner {
@@ -66,8 +67,8 @@ struct MigrationPlanner {
       lists.flatMap(\.creation) + moved.lists + changes.copies.flatMap(\.copies)
       + changes.alterations.flatMap(\.copies)
     step.drops =
-      lateIndexes.map { "DROP INDEX IF EXISTS \(SQLText.identifier($0))" }
-      + changes.dropped.map { "DROP TABLE \(SQLText.identifier($0.name))" }
+      lateIndexes.map { "DROP INDEX IF EXISTS \(SQLQuoting.identifier($0))" }
+      + changes.dropped.map { "DROP TABLE \(SQLQuoting.identifier($0.name))" }
       + changes.alterations.flatMap(\.drops) + changes.renames + changes.copies.flatMap(\.renaming)
       + lists.map(\.removal)
     let lost = LostReferences(tables: tables).changes(after: shrunk(plans))

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The way from one version's tables to those of another, in the order in which it is gone.
 ///
@@ -71,7 +72,7 @@ package struct CopiedTable: Sendable, Hashable, CustomStringConvertible {
 
   /// A query with one integer: the number of columns that the copy leaves behind.
   package var query: String {
-    "SELECT count(*) - \(columnCount) FROM pragma_table_xinfo(\(SQLText.literal(name)))"
+    "SELECT count(*) - \(columnCount) FROM pragma_table_xinfo(\(SQLQuoting.literal(name)))"
   }
 }
 

@@ -48,7 +48,7 @@ import Testing
   /// which one file imports it, the compiler loads it for all others too, in the build of everybody who uses
   /// the plugin.
   @Test(arguments: [
-    "Sources/DataModelDefinition", "Sources/DataModelReader", "Sources/DataModelRules",
+    "Sources/SQLText", "Sources/DataModelDefinition", "Sources/DataModelReader", "Sources/DataModelRules",
     "Sources/DataModelRelational",
   ])
   func doesWithoutFoundation(_ folder: String) throws {

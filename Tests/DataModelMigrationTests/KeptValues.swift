@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
+import SQLText
 
 /// What a database must hold after a migration, by the rules and not by the plan: values that the old version
 /// had and the new one has, by entity and key.
@@ -23,7 +24,7 @@ struct KeptValues {
       guard let name = match.newEntityNames[row.entity.entity.name], let entity = newEntities[name],
         !entity.entity.isAbstract, entity.key == .rowID, row.entity.key == .rowID
       else { continue }
-      let table = SQLText.identifier(entity.tableName)
+      let table = SQLQuoting.identifier(entity.tableName)
       let found = try database.rows(
         "SELECT count(*) FROM \(table) WHERE \"_id\" = \(row.key)\(condition(entity))"
       )
@@ -38,7 +39,7 @@ struct KeptValues {
   }
 
   private func condition(_ entity: EntityMapping) -> String {
-    entity.discriminator.map { " AND \"_entity\" = \(SQLText.literal($0))" } ?? ""
+    entity.discriminator.map { " AND \"_entity\" = \(SQLQuoting.literal($0))" } ?? ""
   }
 
   private func values(
@@ -54,7 +55,7 @@ struct KeptValues {
         !before.attribute.isDerived, !isAsked(column.attribute.name)
       else { continue }
       let sameType = before.attribute.type == column.attribute.type
-      let name = SQLText.identifier(column.columnName)
+      let name = SQLQuoting.identifier(column.columnName)
       guard let literal = row.values[oldName] else {
         if column.isOptional {
           let isEmpty = try database.rows("SELECT \(name) IS NULL FROM \(table) WHERE \"_id\" = \(row.key)")
@@ -134,23 +135,24 @@ struct KeptValues {
     switch relationship.storage {
     case .column(let column):
       query = """
-        SELECT \(SQLText.identifier(column)) FROM \(SQLText.identifier(entity.tableName)) WHERE "_id" = \
-        \(key) AND \(SQLText.identifier(column)) IS NOT NULL
+        SELECT \(SQLQuoting.identifier(column)) FROM \(SQLQuoting.identifier(entity.tableName)) \
+        WHERE "_id" = \(key) AND \(SQLQuoting.identifier(column)) IS NOT NULL
         """
     case .inverseColumn(let table, let column, let place):
       let root = ModelIndex(new.model)
       let names = root.hierarchy(below: destination).map(\.name)
       let told = new.schema.table(named: table)?.column(named: "_entity") != nil
-      let list = names.map(SQLText.literal).joined(separator: ", ")
+      let list = names.map(SQLQuoting.literal).joined(separator: ", ")
       query = """
-        SELECT "_id" FROM \(SQLText.identifier(table)) WHERE \(SQLText.identifier(column)) = \(key)\
-        \(told ? " AND \"_entity\" IN (\(list))" : "") ORDER BY \(SQLText.identifier(place ?? "_id"))
+        SELECT "_id" FROM \(SQLQuoting.identifier(table)) WHERE \(SQLQuoting.identifier(column)) = \(key)\
+        \(told ? " AND \"_entity\" IN (\(list))" : "") ORDER BY \(SQLQuoting.identifier(place ?? "_id"))
         """
     case .joinTable(let pairs):
       query = """
-        SELECT \(SQLText.identifier(pairs.destinationColumn)) FROM \(SQLText.identifier(pairs.tableName)) \
-        WHERE \(SQLText.identifier(pairs.sourceColumn)) = \(key) \
-        ORDER BY \(SQLText.identifier(pairs.positionColumn ?? pairs.destinationColumn))
+        SELECT \(SQLQuoting.identifier(pairs.destinationColumn)) \
+        FROM \(SQLQuoting.identifier(pairs.tableName)) \
+        WHERE \(SQLQuoting.identifier(pairs.sourceColumn)) = \(key) \
+        ORDER BY \(SQLQuoting.identifier(pairs.positionColumn ?? pairs.destinationColumn))
         """
     }
     return try database.rows(query).compactMap { Int($0) }
@@ -172,8 +174,8 @@ struct KeptValues {
       for column in table.columns where !own.contains(column.name) {
         let found = try database.rows(
           """
-          SELECT count(*) FROM \(SQLText.identifier(table.name)) WHERE \(SQLText.identifier(column.name)) IS \
-          NOT NULL\(condition(entity))
+          SELECT count(*) FROM \(SQLQuoting.identifier(table.name)) \
+          WHERE \(SQLQuoting.identifier(column.name)) IS NOT NULL\(condition(entity))
           """
         )
         if found != ["0"] { problems.append("\(entity.entity.name) has values in \(column.name)") }

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// The rows as statements.
 extension RandomRows {
@@ -12,7 +13,7 @@ extension RandomRows {
       var values = ["\(row.key)"]
       if let name = entity.discriminator {
         columns.append("_entity")
-        values.append(SQLText.literal(name))
+        values.append(SQLQuoting.literal(name))
       }
       for column in entity.columns where !column.attribute.isDerived {
         columns.append(column.columnName)
@@ -32,10 +33,10 @@ extension RandomRows {
           values.append("\(place)")
         }
       }
-      let names = columns.map(SQLText.identifier).joined(separator: ", ")
+      let names = columns.map(SQLQuoting.identifier).joined(separator: ", ")
       statements.append(
         """
-        INSERT INTO \(SQLText.identifier(entity.tableName)) (\(names)) VALUES \
+        INSERT INTO \(SQLQuoting.identifier(entity.tableName)) (\(names)) VALUES \
         (\(values.joined(separator: ", ")))
         """
       )
@@ -68,8 +69,8 @@ extension RandomRows {
             }
             statements.append(
               """
-              INSERT INTO \(SQLText.identifier(pairs.tableName)) \
-              (\(columns.map(SQLText.identifier).joined(separator: ", "))) VALUES \
+              INSERT INTO \(SQLQuoting.identifier(pairs.tableName)) \
+              (\(columns.map(SQLQuoting.identifier).joined(separator: ", "))) VALUES \
               (\(values.map(String.init).joined(separator: ", ")))
               """
             )

@@ -1,4 +1,5 @@
 import DataModelTestSupport
+import SQLText
 import Testing
 
 @testable import DataModelRelational

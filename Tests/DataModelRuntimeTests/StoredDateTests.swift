@@ -1,14 +1,12 @@
-import DataModelRelational
 import DataModelTestSupport
 import Foundation
 import GRDB
+import SQLText
 import Testing
 
 @testable import DataModelRuntime
 
 @Suite struct StoredDateTests {
-  private typealias Codec = DataModelRuntime.StoredDate
-
   @Test(arguments: [
     (0, "2001-01-01 00:00:00.000"),
     (-978_307_200, "1970-01-01 00:00:00.000"),
@@ -24,7 +22,7 @@ import Testing
   ])
   func writesAndReads(_ seconds: Double, _ text: String) throws {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
-    #expect(Codec.text(of: date) == text)
+    #expect(StoredDate.text(of: date) == text)
     #expect(Date.fromStoredValue(text.databaseValue) == date.roundedToMilliseconds)
     #expect(text.databaseValue == date.databaseValue, "GRDB")
   }
@@ -33,7 +31,7 @@ import Testing
   @Test(arguments: [-63_114_076_800.001, 252_423_993_599.9996, 252_423_993_600, 1e300, .infinity, .nan])
   func hasNoFormOutsideOfTheYears1To9999(_ seconds: Double) {
     let date = Date(timeIntervalSinceReferenceDate: seconds)
-    #expect(Codec.text(of: date) == nil)
+    #expect(StoredDate.text(of: date) == nil)
     #expect(throws: LocalStore.UnstorableValueError.self) { try date.storedValue() }
     #expect(date.roundedToMilliseconds.timeIntervalSinceReferenceDate.bitPattern == seconds.bitPattern)
   }
@@ -67,7 +65,7 @@ import Testing
       let range: ClosedRange<Double> =
         step % 2 == 0 ? -63_114_076_800...252_423_993_599 : -3_000_000_000...3_000_000_000
       let date = Date(timeIntervalSinceReferenceDate: Double.random(in: range, using: &random))
-      let text = Codec.text(of: date)
+      let text = StoredDate.text(of: date)
       guard let text, text.databaseValue == date.databaseValue,
         Date.fromStoredValue(text.databaseValue) == Date.fromDatabaseValue(text.databaseValue)
       else {
@@ -84,13 +82,9 @@ import Testing
     var last = ""
     for step in stride(from: -63_114_076_800.0, to: 252_423_990_000, by: 7_654_321.987) {
       let date = Date(timeIntervalSinceReferenceDate: step).roundedToMilliseconds
-      let text = try #require(Codec.text(of: date))
+      let text = try #require(StoredDate.text(of: date))
       #expect(Date.fromStoredValue(text.databaseValue) == date)
       #expect(last < text)
-      // The compiler writes defaults with a codec of its own, which must agree.
-      #expect(
-        DataModelRelational.StoredDate.text(secondsSince2001: date.timeIntervalSinceReferenceDate) == text
-      )
       last = text
     }
   }
@@ -100,7 +94,8 @@ import Testing
       let once = Date(timeIntervalSinceReferenceDate: 700_000_000 + step).roundedToMilliseconds
       #expect(once.roundedToMilliseconds == once)
       #expect(
-        Codec.text(of: once) == Codec.text(of: Date(timeIntervalSinceReferenceDate: 700_000_000 + step))
+        StoredDate.text(of: once)
+          == StoredDate.text(of: Date(timeIntervalSinceReferenceDate: 700_000_000 + step))
       )
     }
   }

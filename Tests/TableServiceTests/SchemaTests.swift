@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableService
 import Testing
 
@@ -121,18 +122,6 @@ import Testing
     #expect(await fixture.send("POST /tables/TodoItem", #"{"id":"A"}"#).status == 201)
     #expect(await fixture.send("POST /tables/TodoItem", #"{"id":"a"}"#).status == status)
     #expect(await fixture.send("GET /tables/TodoItem/a").status == 200)
-  }
-
-  @Test(arguments: [
-    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
-    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
-    (
-      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
-    ),
-  ])
-  func digests(_ text: String, _ digest: String) {
-    #expect(Self.hex(SHA256.digest(Array(text.utf8))) == digest)
   }
 
   @Test func authenticates() {

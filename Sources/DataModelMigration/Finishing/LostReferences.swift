@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// References to rows that did not come along.
 ///
@@ -34,14 +35,14 @@ struct LostReferences {
   }
 
   private func statement(_ table: Table, _ column: Column, _ key: ForeignKey) -> String {
-    let name = SQLText.identifier(column.name)
+    let name = SQLQuoting.identifier(column.name)
     let isLost = """
       \(name) IS NOT NULL AND \(name) NOT IN \
-      (SELECT \(SQLText.identifier(key.referencedColumn)) FROM \(SQLText.identifier(key.table)))
+      (SELECT \(SQLQuoting.identifier(key.referencedColumn)) FROM \(SQLQuoting.identifier(key.table)))
       """
     return isRequired(column, in: table)
-      ? "DELETE FROM \(SQLText.identifier(table.name)) WHERE \(isLost)"
-      : "UPDATE \(SQLText.identifier(table.name)) SET \(name) = NULL WHERE \(isLost)"
+      ? "DELETE FROM \(SQLQuoting.identifier(table.name)) WHERE \(isLost)"
+      : "UPDATE \(SQLQuoting.identifier(table.name)) SET \(name) = NULL WHERE \(isLost)"
   }
 
   private func message(_ table: Table, _ column: Column, _ key: ForeignKey) -> String {
@@ -55,6 +56,6 @@ struct LostReferences {
 
   private func isRequired(_ column: Column, in table: Table) -> Bool {
     column.isRequired
-      || column.checks.contains { $0.condition.contains("\(SQLText.identifier(column.name)) IS NOT NULL") }
+      || column.checks.contains { $0.condition.contains("\(SQLQuoting.identifier(column.name)) IS NOT NULL") }
   }
 }

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// What a step gives up: rows of entities that are gone, values of properties that are, rows that somebody
 /// has given up.
@@ -13,13 +14,13 @@ struct MigrationLosses {
 
   private func isOf(_ names: [String], in table: String) -> String? {
     guard context.old.schema.table(named: table)?.column(named: "_entity") != nil else { return nil }
-    return "\"_entity\" IN (\(SQLText.list(names)))"
+    return "\"_entity\" IN (\(SQLQuoting.list(names)))"
   }
 
   private func query(_ table: String, _ conditions: [String?]) -> String {
     let terms = conditions.compactMap(\.self)
     let condition = terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")
-    return "SELECT count(*) FROM \(SQLText.identifier(table))\(condition)"
+    return "SELECT count(*) FROM \(SQLQuoting.identifier(table))\(condition)"
   }
 
   private var entities: [MigrationCheck] {
@@ -53,7 +54,7 @@ struct MigrationLosses {
       MigrationCheck(
         query: query(
           table,
-          ["\(SQLText.identifier(column)) IS NOT NULL", isOf(names[element] ?? [], in: table)]
+          ["\(SQLQuoting.identifier(column)) IS NOT NULL", isOf(names[element] ?? [], in: table)]
         ),
         message: "dropped \(element): %d rows had a value"
       )
@@ -65,7 +66,7 @@ struct MigrationLosses {
   private func keptColumns(of flow: RowFlow, _ values: [String: ColumnValue]) -> Set<String> {
     var kept: Set<String> = []
     for column in flow.old.columns {
-      let name = SQLText.identifier(column.columnName)
+      let name = SQLQuoting.identifier(column.columnName)
       if values.values.contains(where: { $0.sql == name || $0.sql == "(\(name))" }) {
         kept.insert(column.columnName)
       }
@@ -73,7 +74,7 @@ struct MigrationLosses {
     for column in flow.new.columns {
       guard let before = flow.oldColumn(of: column)?.columnName else { continue }
       let isKey = column.columnName == flow.new.key.columnName
-      let isNamed = values[column.columnName]?.sql.contains(SQLText.identifier(before)) ?? false
+      let isNamed = values[column.columnName]?.sql.contains(SQLQuoting.identifier(before)) ?? false
       if isKey || isNamed { kept.insert(before) }
     }
     return kept

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// References to rows that go because another one with equal values stays: they lead to that one.
 ///
@@ -39,7 +40,7 @@ struct MovedReferences {
     }
   }
 
-  private func listName(_ table: String) -> String { SQLText.identifier("_Same.\(table)") }
+  private func listName(_ table: String) -> String { SQLQuoting.identifier("_Same.\(table)") }
 
   /// The statements that list the keys, over old tables.
   var lists: [String] {
@@ -119,11 +120,11 @@ struct MovedReferences {
 
   /// Pairs that are there already are left, and go with the row that they lead to.
   private func statements(_ reference: Reference, _ list: String, keepsLast: Bool) -> [String] {
-    let (table, column) = (SQLText.identifier(reference.table.name), SQLText.identifier(reference.column))
+    let (table, column) = (SQLQuoting.identifier(reference.table.name), SQLQuoting.identifier(reference.column))
     let move = reference.table.compositeKey.isEmpty ? "UPDATE" : "UPDATE OR IGNORE"
     // What is moved comes behind what is there.
     let place = reference.place.map { name in
-      ", \(SQLText.identifier(name)) = \(SQLText.identifier(name)) + 1000000000"
+      ", \(SQLQuoting.identifier(name)) = \(SQLQuoting.identifier(name)) + 1000000000"
     }
     let taken = "(SELECT \(column) FROM \(table) WHERE \(column) IS NOT NULL)"
     let moved =

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The places of relationships that are ordered now and were not.
 struct Places {
@@ -14,7 +15,7 @@ struct Places {
         column.name,
         group,
         by: keys(of: plan.table),
-        if: "\(SQLText.identifier(group)) IS NOT NULL"
+        if: "\(SQLQuoting.identifier(group)) IS NOT NULL"
       )
     }
   }
@@ -33,7 +34,7 @@ struct Places {
       place,
       group,
       by: [place] + keys(of: table),
-      if: "\(SQLText.identifier(group)) IN (\(rows))"
+      if: "\(SQLQuoting.identifier(group)) IN (\(rows))"
     )
   }
 
@@ -60,18 +61,18 @@ struct Places {
     by order: [String],
     if condition: String
   ) -> String {
-    let name = SQLText.identifier(table.name)
+    let name = SQLQuoting.identifier(table.name)
     let keys = keys(of: table)
-    let isSame = keys.map { "\(name).\(SQLText.identifier($0)) = \"_row\".\(SQLText.identifier($0))" }
+    let isSame = keys.map { "\(name).\(SQLQuoting.identifier($0)) = \"_row\".\(SQLQuoting.identifier($0))" }
       .joined(separator: " AND ")
     return """
-      UPDATE \(name) SET \(SQLText.identifier(place)) = "_row"."_place" FROM (SELECT \(list(keys)), \
-      row_number() OVER (PARTITION BY \(SQLText.identifier(group)) ORDER BY \(list(order))) - 1 AS "_place" \
-      FROM \(name) WHERE \(condition)) AS "_row" WHERE \(isSame)
+      UPDATE \(name) SET \(SQLQuoting.identifier(place)) = "_row"."_place" FROM (SELECT \(list(keys)), \
+      row_number() OVER (PARTITION BY \(SQLQuoting.identifier(group)) ORDER BY \(list(order))) - 1 \
+      AS "_place" FROM \(name) WHERE \(condition)) AS "_row" WHERE \(isSame)
       """
   }
 
   private static func list(_ names: [String]) -> String {
-    names.map(SQLText.identifier).joined(separator: ", ")
+    names.map(SQLQuoting.identifier).joined(separator: ", ")
   }
 }

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The bookkeeping of offline sync, which names tables: it follows a table that is renamed, goes with one
 /// that goes, and pulls one again that has a new column.
@@ -22,12 +23,12 @@ struct SyncBookkeeping {
     let renames = pairs.filter { $0.old.name != $0.new.name }
     guard !renames.isEmpty else { return [] }
     let cases = renames.map {
-      "WHEN \(SQLText.literal($0.old.name)) THEN \(SQLText.literal($0.new.name))"
+      "WHEN \(SQLQuoting.literal($0.old.name)) THEN \(SQLQuoting.literal($0.new.name))"
     }
-    let names = SQLText.list(renames.map(\.old.name))
+    let names = SQLQuoting.list(renames.map(\.old.name))
     return ([Self.operations] + Self.tables).filter(has).map { table in
       """
-      UPDATE \(SQLText.identifier(table)) SET "table" = CASE "table" \(cases.joined(separator: " ")) END \
+      UPDATE \(SQLQuoting.identifier(table)) SET "table" = CASE "table" \(cases.joined(separator: " ")) END \
       WHERE "table" IN (\(names))
       """
     }
@@ -35,8 +36,8 @@ struct SyncBookkeeping {
 
   private var forgotten: [String] {
     lost.flatMap { table in
-      let condition = "WHERE \"table\" = \(SQLText.literal(table.name))"
-      let kept = Self.tables.filter(has).map { "DELETE FROM \(SQLText.identifier($0)) \(condition)" }
+      let condition = "WHERE \"table\" = \(SQLQuoting.literal(table.name))"
+      let kept = Self.tables.filter(has).map { "DELETE FROM \(SQLQuoting.identifier($0)) \(condition)" }
       guard context.givesUpChanges(of: table.name) else { return kept }
       // The triggers that take the errors along, and note which number is next, are not there now.
       return kept + nextNumber + [
@@ -68,7 +69,7 @@ struct SyncBookkeeping {
       let known = Set(pair.old.columns.filter(\.isOnServer).map(\.wireName))
       return pair.new.columns.contains { $0.isOnServer && !known.contains($0.wireName) }
     }.map {
-      "DELETE FROM \"MS_TableConfig\" WHERE \"table\" = \(SQLText.literal($0.new.name))"
+      "DELETE FROM \"MS_TableConfig\" WHERE \"table\" = \(SQLQuoting.literal($0.new.name))"
     }
   }
 
@@ -86,7 +87,7 @@ struct SyncBookkeeping {
       let isGone = context.match.newEntityNames[table] == nil
       let further = isGone ? ", or give them up with 'drop: rows' in 'migrations' of datamodel.yaml" : ""
       findings.check(
-        "SELECT count(*) FROM \"\(Self.operations)\" WHERE \"table\" = \(SQLText.literal(table))",
+        "SELECT count(*) FROM \"\(Self.operations)\" WHERE \"table\" = \(SQLQuoting.literal(table))",
         """
         \(table): %d changes are not pushed yet, and rows of the table go with this migration; push them \
         first\(further)

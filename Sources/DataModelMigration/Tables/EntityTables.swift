@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// The tables of entities, with the values of their columns.
 struct EntityTables {
@@ -21,7 +22,7 @@ struct EntityTables {
     let kept = coming.map(\.old.entity.name)
     if isTold, Set(kept) != Set(names) {
       source.conditions.append(
-        "\"_entity\" IN (\(SQLText.list(kept)))"
+        "\"_entity\" IN (\(SQLQuoting.list(kept)))"
       )
     }
     source.canBecome = flows.targets(of: oldName) == [table.name]
@@ -42,7 +43,7 @@ struct EntityTables {
       newName: flow.new.discriminator
     )
     if let key = keys[table.name] { variant.values[flow.new.key.columnName] = key.value }
-    if let name = flow.new.discriminator { variant.values["_entity"] = .constant(SQLText.literal(name)) }
+    if let name = flow.new.discriminator { variant.values["_entity"] = .constant(SQLQuoting.literal(name)) }
     if isTold, flow.new.discriminator == flow.old.entity.name {
       variant.values["_entity"] = .column("_entity")
     }

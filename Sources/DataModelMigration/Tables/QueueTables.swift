@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The tables of offline sync that no entity has.
 ///
@@ -35,13 +36,13 @@ struct QueueTables {
         continue
       }
       findings.check(
-        "SELECT count(*) FROM \(SQLText.identifier(table.name))",
+        "SELECT count(*) FROM \(SQLQuoting.identifier(table.name))",
         "\(table.name): %d rows belong to changes that are not pushed yet; push them first"
       )
     }
     for table in lost where table.name == "MS_TableOperations" {
       findings.check(
-        "SELECT count(*) FROM \(SQLText.identifier(table.name))",
+        "SELECT count(*) FROM \(SQLQuoting.identifier(table.name))",
         "\(table.name): %d changes are not pushed yet; push them first"
       )
     }

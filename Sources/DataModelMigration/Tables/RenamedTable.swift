@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// A table as `ALTER TABLE` leaves it: with other names of its columns, of tables that it refers to, and of
 /// itself.
@@ -52,7 +53,7 @@ struct RenamedTable {
 
   /// SQL with other names of columns: whatever stands in double quotes is one.
   private func rewritten(_ sql: String) -> String {
-    SQLNames.replacing(in: sql) { name in SQLText.identifier(columns[name] ?? name) }
+    SQLNames.replacing(in: sql) { name in SQLQuoting.identifier(columns[name] ?? name) }
   }
 }
 
@@ -79,7 +80,8 @@ enum SQLNames {
         content.append(next)
       }
       let text = String(decoding: content, as: UTF8.self)
-      result += byte == UInt8(ascii: "\"") ? Array(replacement(text).utf8) : Array(SQLText.literal(text).utf8)
+      result +=
+        byte == UInt8(ascii: "\"") ? Array(replacement(text).utf8) : Array(SQLQuoting.literal(text).utf8)
     }
     return String(decoding: result, as: UTF8.self)
   }

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The statements by which an old table becomes a new one without being copied.
 struct TableAlteration {
@@ -87,7 +88,7 @@ struct TableAlteration {
 
   // MARK: - Statements
 
-  private var table: String { SQLText.identifier(old.name) }
+  private var table: String { SQLQuoting.identifier(old.name) }
 
   /// The columns, and their values in rows that are there.
   var copies: [String] {
@@ -102,24 +103,24 @@ struct TableAlteration {
     let given = ColumnValue.constant(column.defaultLiteral ?? "NULL")
     let value = source.value(of: column.name)
     guard value != given, value != .generated else { return nil }
-    return "UPDATE \(table) SET \(SQLText.identifier(column.name)) = \(value.sql)"
+    return "UPDATE \(table) SET \(SQLQuoting.identifier(column.name)) = \(value.sql)"
   }
 
   /// The renames of columns, and what goes; the name of the table is not its own affair.
   var drops: [String] {
     let moved = renames.filter { $0 != $1 }.sorted { $0.key < $1.key }.map { before, after in
-      "ALTER TABLE \(table) RENAME COLUMN \(SQLText.identifier(before)) TO \(SQLText.identifier(after))"
+      "ALTER TABLE \(table) RENAME COLUMN \(SQLQuoting.identifier(before)) TO \(SQLQuoting.identifier(after))"
     }
-    return dropped.map { "ALTER TABLE \(table) DROP COLUMN \(SQLText.identifier($0.name))" } + moved
+    return dropped.map { "ALTER TABLE \(table) DROP COLUMN \(SQLQuoting.identifier($0.name))" } + moved
   }
 
   /// Values that stay in rows whose entity lost the property would come back with the next one that has it.
   var finishing: [String] {
     repairs.map { repair in
       """
-      UPDATE \(SQLText.identifier(plan.table.name)) SET \(SQLText.identifier(repair.column)) = \
-      \(repair.value.sql) WHERE "_entity" IN (\(SQLText.list(repair.names))) \
-      AND \(SQLText.identifier(repair.column)) IS NOT \(repair.value.sql)
+      UPDATE \(SQLQuoting.identifier(plan.table.name)) SET \(SQLQuoting.identifier(repair.column)) = \
+      \(repair.value.sql) WHERE "_entity" IN (\(SQLQuoting.list(repair.names))) \
+      AND \(SQLQuoting.identifier(repair.column)) IS NOT \(repair.value.sql)
       """
     }
   }

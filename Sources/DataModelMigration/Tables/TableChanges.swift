@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// Which tables are altered, which copied, and which go.
 ///
@@ -68,7 +69,7 @@ struct TableChanges {
   var renames: [String] {
     let renamed = alterations.filter { $0.old.name != $0.plan.table.name }
     func rename(_ old: String, _ new: String) -> String {
-      "ALTER TABLE \(SQLText.identifier(old)) RENAME TO \(SQLText.identifier(new))"
+      "ALTER TABLE \(SQLQuoting.identifier(old)) RENAME TO \(SQLQuoting.identifier(new))"
     }
     return renamed.flatMap { alteration -> [String] in
       let (old, new) = (alteration.old.name, alteration.plan.table.name)

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The statements that make a new table and copy the rows of an old one into it.
 struct TableCopy {
@@ -27,10 +28,10 @@ struct TableCopy {
     let defaulted = columns.filter { name in
       !written.contains(name) && plan.table.column(named: name)?.defaultLiteral != nil
     }
-    let names = (written + defaulted).map(SQLText.identifier).joined(separator: ", ")
+    let names = (written + defaulted).map(SQLQuoting.identifier).joined(separator: ", ")
     let all = (values + defaulted.map { _ in "NULL" }).joined(separator: ", ")
     return [
-      "INSERT INTO \(SQLText.identifier(name)) (\(names)) SELECT \(all) FROM \(source.from)\(condition)"
+      "INSERT INTO \(SQLQuoting.identifier(name)) (\(names)) SELECT \(all) FROM \(source.from)\(condition)"
     ]
   }
 
@@ -40,10 +41,10 @@ struct TableCopy {
       source.table.columns.contains(where: { $0.key == .autoincrement })
     else { return [] }
     return [
-      "DELETE FROM sqlite_sequence WHERE name = \(SQLText.literal(name))",
+      "DELETE FROM sqlite_sequence WHERE name = \(SQLQuoting.literal(name))",
       """
-      INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLText.literal(name)), seq FROM sqlite_sequence \
-      WHERE name = \(SQLText.literal(source.table.name))
+      INSERT INTO sqlite_sequence (name, seq) SELECT \(SQLQuoting.literal(name)), seq FROM sqlite_sequence \
+      WHERE name = \(SQLQuoting.literal(source.table.name))
       """,
     ]
   }
@@ -51,7 +52,7 @@ struct TableCopy {
   /// Gives the table its name, when it is free.
   var renaming: [String] {
     guard name != plan.table.name else { return [] }
-    return ["ALTER TABLE \(SQLText.identifier(name)) RENAME TO \(SQLText.identifier(plan.table.name))"]
+    return ["ALTER TABLE \(SQLQuoting.identifier(name)) RENAME TO \(SQLQuoting.identifier(plan.table.name))"]
       + (plan.source == nil ? plan.table.initialStatements : [])
   }
 

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// A table of the new version with where its rows come from.
 struct TablePlan {
@@ -40,7 +41,7 @@ struct TablePlan {
 struct TableSource {
   let table: Table
   /// The text after `FROM`, quoted: the name of the table.
-  var from: String { SQLText.identifier(table.name) }
+  var from: String { SQLQuoting.identifier(table.name) }
   /// The values by entity; one without a name where all rows are alike.
   var variants: [Variant]
   /// The condition of a row that is kept.
@@ -87,7 +88,7 @@ struct TableSource {
     let lines = cases.sortedByUTF8(\.name).filter {
       $0.value != usual && !($0.value == .null && usual == nil)
     }
-    .map { "WHEN \(SQLText.literal($0.name)) THEN \($0.value.sql)" }
+    .map { "WHEN \(SQLQuoting.literal($0.name)) THEN \($0.value.sql)" }
     let rest = usual.flatMap { $0 == .null ? nil : " ELSE \($0.sql)" } ?? ""
     return "CASE \"_entity\" " + lines.joined(separator: " ") + rest + " END"
   }
@@ -98,7 +99,7 @@ struct TableSource {
       + variants.flatMap { variant in
         variant.requirements.map { requirement in
           guard variants.count > 1, let name = variant.oldName else { return requirement }
-          return "(\"_entity\" <> \(SQLText.literal(name)) OR \(requirement))"
+          return "(\"_entity\" <> \(SQLQuoting.literal(name)) OR \(requirement))"
         }
       }
   }

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The value of a column in a new row.
 enum ColumnValue: Hashable {
@@ -16,7 +17,7 @@ enum ColumnValue: Hashable {
   /// The value as SQL over the old row.
   var sql: String {
     switch self {
-    case .column(let name): SQLText.identifier(name)
+    case .column(let name): SQLQuoting.identifier(name)
     case .constant(let literal): literal
     case .expression(let expression): expression
     case .generated: "NULL"

@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// The old and new keys of the rows of a table, while a step runs. A key that is computed, such as one by
 /// chance, is computed once, and rows and references find the same.
@@ -9,14 +10,14 @@ struct KeyList {
   /// The new key over an old row.
   let expression: String
 
-  private var name: String { SQLText.identifier("_Key.\(newTable)") }
+  private var name: String { SQLQuoting.identifier("_Key.\(newTable)") }
 
   var creation: [String] {
     [
       "CREATE TABLE \(name) (\"old\" ANY PRIMARY KEY, \"new\" ANY NOT NULL) STRICT, WITHOUT ROWID",
       """
-      INSERT INTO \(name) ("old", "new") SELECT \(SQLText.identifier(oldKey)), \(expression) \
-      FROM \(SQLText.identifier(oldTable))
+      INSERT INTO \(name) ("old", "new") SELECT \(SQLQuoting.identifier(oldKey)), \(expression) \
+      FROM \(SQLQuoting.identifier(oldTable))
       """,
     ]
   }

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// The keys of rows in a new table, made of those in the old one.
 struct KeyTranslation {
@@ -19,7 +20,7 @@ struct KeyTranslation {
     case (.rowID, .rowID):
       computed = .column(oldKey)
     case (.attribute, .rowID):
-      computed = .expression("\(SQLText.identifier(oldTable)).rowid")
+      computed = .expression("\(SQLQuoting.identifier(oldTable)).rowid")
     case (_, .attribute(let name)):
       computed =
         flow.new.columns.first { $0.columnName == name }
@@ -28,7 +29,7 @@ struct KeyTranslation {
     if case .expression(let sql) = computed, flow.new.key != .rowID {
       let list = KeyList(oldTable: oldTable, oldKey: oldKey, newTable: flow.new.tableName, expression: sql)
       self.list = list
-      value = .expression(list.key(of: "\(SQLText.identifier(oldTable)).\(SQLText.identifier(oldKey))"))
+      value = .expression(list.key(of: "\(SQLQuoting.identifier(oldTable)).\(SQLQuoting.identifier(oldKey))"))
     } else {
       list = nil
       value = computed
@@ -40,7 +41,7 @@ struct KeyTranslation {
       let collation = column?.ignoresCase == true ? " COLLATE NOCASE" : ""
       findings.check(
         """
-        SELECT count(*) - count(DISTINCT \(computed.sql)\(collation)) FROM \(SQLText.identifier(oldTable))
+        SELECT count(*) - count(DISTINCT \(computed.sql)\(collation)) FROM \(SQLQuoting.identifier(oldTable))
         """,
         "\(root.name): %d rows have no new key of their own; change them first"
       )
@@ -67,15 +68,15 @@ struct KeyTranslation {
   func translated(_ reference: String) -> String {
     guard !isSame else { return reference }
     if let list { return list.key(of: reference) }
-    let row = SQLText.identifier("_key")
+    let row = SQLQuoting.identifier("_key")
     let key =
       switch value {
-      case .column(let name): "\(row).\(SQLText.identifier(name))"
+      case .column(let name): "\(row).\(SQLQuoting.identifier(name))"
       default: "\(row).rowid"
       }
     return """
-      (SELECT \(key) FROM \(SQLText.identifier(oldTable)) AS \(row) \
-      WHERE \(row).\(SQLText.identifier(oldKey)) = \(reference))
+      (SELECT \(key) FROM \(SQLQuoting.identifier(oldTable)) AS \(row) \
+      WHERE \(row).\(SQLQuoting.identifier(oldKey)) = \(reference))
       """
   }
 

@@ -1,3 +1,4 @@
+import SQLText
 import DataModelRelational
 
 /// Rows of an old table that go, each because another one with equal values stays.
@@ -67,7 +68,7 @@ struct MergedRows {
   }
 
   private func name(_ word: String, _ number: Int) -> String {
-    SQLText.identifier("_\(word).\(number + 1)")
+    SQLQuoting.identifier("_\(word).\(number + 1)")
   }
 
   private func query(_ round: Round, after earlier: String?) -> String {

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// References to rows that a relationship cannot lead to any more.
 struct NarrowedDestination {
@@ -70,8 +71,8 @@ struct NarrowedDestination {
       !kept.contains(name) && (isRequired || !flows.lost.contains(name))
     }
     guard !wrong.isEmpty else { return }
-    let names = SQLText.list(wrong)
-    let row = SQLText.identifier("_other")
+    let names = SQLQuoting.list(wrong)
+    let row = SQLQuoting.identifier("_other")
     let isOfThem =
       context.oldConcreteNames(in: tables.destination).count > 1
       ? " AND \(row).\"_entity\" IN (\(names))" : ""
@@ -79,8 +80,8 @@ struct NarrowedDestination {
     let conditions = pairs.conditions.isEmpty ? "" : " AND " + pairs.conditions.joined(separator: " AND ")
     findings.check(
       """
-      SELECT count(*) FROM \(pairs.from) JOIN \(SQLText.identifier(tables.destination)) AS \(row) \
-      ON \(row).\(SQLText.identifier(key)) = \(pairs.destination) WHERE 1\(isOfThem)\(conditions)
+      SELECT count(*) FROM \(pairs.from) JOIN \(SQLQuoting.identifier(tables.destination)) AS \(row) \
+      ON \(row).\(SQLQuoting.identifier(key)) = \(pairs.destination) WHERE 1\(isOfThem)\(conditions)
       """,
       """
       \(side.identity): %d rows lead to an object that is no \(newEnd.name) any more; clear or change them \

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// Conditions that the old version did not have: the rows whose new values break them are counted before
 /// anything is changed.
@@ -21,7 +22,7 @@ struct NewConditions {
       let conditions = rules.compactMap { $0.condition(forRowsOf: variant.oldName) }
       return (
         variant.oldName ?? "",
-        Set(conditions.map { SQLNames.replacing(in: $0, with: SQLText.identifier) })
+        Set(conditions.map { SQLNames.replacing(in: $0, with: SQLQuoting.identifier) })
       )
     }
     self.held = Dictionary(held) { first, _ in first }
@@ -52,7 +53,7 @@ struct NewConditions {
       let known = names.compactMap(\.self)
       let isOfThem =
         known.count < source.variants.count && !known.isEmpty
-        ? "\"_entity\" IN (\(SQLText.list(known)))" : nil
+        ? "\"_entity\" IN (\(SQLQuoting.list(known)))" : nil
       let terms = source.allConditions + [isOfThem, "NOT (\(condition))"].compactMap(\.self)
       findings.check(
         "SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))",
@@ -74,7 +75,7 @@ struct NewConditions {
     // A value that is made of others is there wherever one is required: else it was asked for.
     if case .expression = value, body.hasSuffix(" IS NOT NULL") { return nil }
     // The form of a type is counted where the type changed.
-    let name = SQLText.identifier(column.name)
+    let name = SQLQuoting.identifier(column.name)
     let isForm = AttributeType.named.contains {
       StoredConversion.conditions(of: $0, about: name).contains(where: body.hasSuffix)
     }
@@ -88,7 +89,7 @@ struct NewConditions {
     SQLNames.replacing(in: condition) { name in
       if let value = variant.values[name] { return value.sql }
       // A column that begins empty. SQLite takes the quoted name of a column that is not there for a text.
-      return plan.table.column(named: name) == nil ? SQLText.identifier(name) : "NULL"
+      return plan.table.column(named: name) == nil ? SQLQuoting.identifier(name) : "NULL"
     }
   }
 
@@ -99,7 +100,7 @@ struct NewConditions {
     _ findings: inout MigrationFindings
   ) {
     guard let value = variant.values[column.name]?.sql else { return }
-    let isOfVariant = variant.oldName.map { "\"_entity\" = \(SQLText.literal($0))" }
+    let isOfVariant = variant.oldName.map { "\"_entity\" = \(SQLQuoting.literal($0))" }
     func check(_ condition: String, _ message: String) {
       let terms = source.allConditions + [isOfVariant, condition].compactMap { $0 }
       findings.check("SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))", message)

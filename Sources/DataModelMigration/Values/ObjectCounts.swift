@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// Numbers of objects that a relationship has to have and did not, where no column says it: of a to-many, and
 /// of the side of a one-to-one that does not hold the reference.
@@ -37,9 +38,9 @@ struct ObjectCounts {
     let names = coming.map(\.old.entity.name)
     let isOfThem =
       names.count < context.oldConcreteNames(in: flow.old.tableName).count
-      ? "\"_entity\" IN (\(SQLText.list(names)))" : nil
-    let row = SQLText.identifier(flow.old.tableName)
-    let key = "\(row).\(SQLText.identifier(flow.old.key.columnName))"
+      ? "\"_entity\" IN (\(SQLQuoting.list(names)))" : nil
+    let row = SQLQuoting.identifier(flow.old.tableName)
+    let key = "\(row).\(SQLQuoting.identifier(flow.old.key.columnName))"
     let end = context.newIndex.destination(of: side.relationship).map { context.newIndex.root(of: $0).name }
     if let end, let pairs = origin?.pairs(in: context), side.relationship.isLimited,
       merged(entity.tableName) != nil || merged(end) != nil

@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// The values of columns that refer to other rows.
 struct ReferenceValues {
@@ -62,7 +63,7 @@ struct ReferenceValues {
       }
       if case .column(let name) = value.reference {
         value.reference = .expression(
-          key.translated("\(SQLText.identifier(flow.old.tableName)).\(SQLText.identifier(name))")
+          key.translated("\(SQLQuoting.identifier(flow.old.tableName)).\(SQLQuoting.identifier(name))")
         )
       } else {
         value.reference = .expression(key.translated("(\(value.reference.sql))"))
@@ -104,8 +105,8 @@ struct ReferenceValues {
     }
     guard let pairs = origin.pairs(in: context) else { return Value(reference: .null) }
     let inner = pairs.named("_pair")
-    let row = SQLText.identifier(flow.old.tableName)
-    let key = "\(row).\(SQLText.identifier(flow.old.key.columnName))"
+    let row = SQLQuoting.identifier(flow.old.tableName)
+    let key = "\(row).\(SQLQuoting.identifier(flow.old.key.columnName))"
     var value: Value
     if pairs.from == row, pairs.source == key, !choosesDestination {
       value = Value(reference: .column(pairs.destinationName))
@@ -210,6 +211,6 @@ struct ReferenceValues {
 extension ColumnValue {
   /// The value as SQL inside a query of other rows.
   func qualified(by row: String) -> String {
-    if case .column(let name) = self { "\(row).\(SQLText.identifier(name))" } else { sql }
+    if case .column(let name) = self { "\(row).\(SQLQuoting.identifier(name))" } else { sql }
   }
 }

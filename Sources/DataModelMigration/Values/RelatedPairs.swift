@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// The pairs of keys that a relationship of the old version joins, wherever it kept them, as one query over
 /// old tables.
@@ -61,12 +62,12 @@ struct RelatedPairs {
 
   // MARK: - SQL
 
-  private var qualifier: String { "\(SQLText.identifier(alias ?? tableName))." }
-  private func column(_ name: String) -> String { qualifier + SQLText.identifier(name) }
+  private var qualifier: String { "\(SQLQuoting.identifier(alias ?? tableName))." }
+  private func column(_ name: String) -> String { qualifier + SQLQuoting.identifier(name) }
 
   /// The text after `FROM`.
   var from: String {
-    SQLText.identifier(tableName) + (alias.map { " AS \(SQLText.identifier($0))" } ?? "")
+    SQLQuoting.identifier(tableName) + (alias.map { " AS \(SQLQuoting.identifier($0))" } ?? "")
   }
   var source: String { column(sourceName) }
   var destination: String { column(destinationName) }
@@ -78,7 +79,7 @@ struct RelatedPairs {
     guard holder != nil else { return [] }
     let reference = sourceIsReference ? source : destination
     return ["\(reference) IS NOT NULL"]
-      + [holderNames.map { "\(column("_entity")) IN (\(SQLText.list($0)))" }].compactMap { $0 }
+      + [holderNames.map { "\(column("_entity")) IN (\(SQLQuoting.list($0)))" }].compactMap { $0 }
   }
 
   var whereClause: String {

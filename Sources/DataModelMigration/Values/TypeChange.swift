@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// The values of a column whose attribute has another type.
 struct TypeChange {
@@ -9,7 +10,7 @@ struct TypeChange {
   let to: AttributeType
   let property: ElementName
 
-  private var name: String { SQLText.identifier(column) }
+  private var name: String { SQLQuoting.identifier(column) }
   private var kind: ChangeKind? { TypeConversion.kind(from: from, to: to) }
 
   /// The value where nobody has to be asked; nil if somebody has.
@@ -18,7 +19,7 @@ struct TypeChange {
     case .typeWidened: return converted(&findings)
     case .typeWidenedIfExact:
       findings.check(
-        "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE NOT (\(name) IS NULL OR \(isExact))",
+        "SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE NOT (\(name) IS NULL OR \(isExact))",
         """
         \(property): %d rows have a value that no \(to.xmlName) holds exactly; change them first, or keep \
         the type
@@ -27,7 +28,7 @@ struct TypeChange {
       return converted(&findings)
     case .typeNarrowed:
       findings.check(
-        "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE NOT (\(fits))",
+        "SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE NOT (\(fits))",
         "\(property): %d rows have a value that is no \(to.xmlName); change them first, or keep the type"
       )
       return converted(&findings)
@@ -59,7 +60,7 @@ struct TypeChange {
       let conditions = StoredConversion.conditions(of: .date, about: date)
       findings.check(
         """
-        SELECT count(*) FROM \(SQLText.identifier(table)) WHERE \(name) IS NOT NULL \
+        SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) IS NOT NULL \
         AND NOT ifnull(\(conditions.joined(separator: " AND ")), 0)
         """,
         "\(property): %d rows have a number that is no date in the years 1 to 9999; change them first"
@@ -71,7 +72,7 @@ struct TypeChange {
       let digits = Array(repeating: "[0-9A-Fa-f]", count: 4).joined()
       let form = "\(digits)\(digits)-\(digits)-\(digits)-\(digits)-\(digits)\(digits)\(digits)"
       findings.check(
-        "SELECT count(*) FROM \(SQLText.identifier(table)) WHERE \(name) NOT GLOB '\(form)'",
+        "SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) NOT GLOB '\(form)'",
         "\(property): %d rows have a text that is no UUID; change them first"
       )
       findings.use(.uuid)

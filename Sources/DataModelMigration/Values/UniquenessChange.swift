@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// Constraints over rows that are there.
 struct UniquenessChange {
@@ -10,7 +11,7 @@ struct UniquenessChange {
   /// others.
   func apply(to changed: inout TableSource, _ table: Table, _ findings: inout MigrationFindings) {
     let source = changed
-    let key = "\(source.from).\(SQLText.identifier(oldKey(of: source)))"
+    let key = "\(source.from).\(SQLQuoting.identifier(oldKey(of: source)))"
     var merged = MergedRows(table: source.from, key: key)
     for index in table.indexes where index.isUnique {
       let values = index.columns.map { source.value(of: $0.name) }
@@ -89,7 +90,7 @@ struct UniquenessChange {
     return source.table.indexes.contains { old in
       guard old.isUnique, Set(columns).isSuperset(of: old.columns.map(\.name)) else { return false }
       guard let condition = old.condition else { return true }
-      return !names.isEmpty && names.allSatisfy { condition.contains(SQLText.literal($0)) }
+      return !names.isEmpty && names.allSatisfy { condition.contains(SQLQuoting.literal($0)) }
     }
   }
 
@@ -99,7 +100,7 @@ struct UniquenessChange {
 
   /// The conditions of the old rows that a constraint compares.
   static func compared(_ values: [ColumnValue], _ index: Index, _ source: TableSource) -> [String] {
-    let names = entityNames(index, source).map { "\"_entity\" IN (\(SQLText.list($0)))" }
+    let names = entityNames(index, source).map { "\"_entity\" IN (\(SQLQuoting.list($0)))" }
     return source.allConditions + [names].compactMap(\.self) + values.map { "\($0.sql) IS NOT NULL" }
   }
 
@@ -107,7 +108,7 @@ struct UniquenessChange {
   private static func entityNames(_ index: Index, _ source: TableSource) -> [String]? {
     guard let condition = index.condition, source.table.column(named: "_entity") != nil else { return nil }
     return source.variants.filter { variant in
-      variant.newName.map { condition.contains(SQLText.literal($0)) } ?? false
+      variant.newName.map { condition.contains(SQLQuoting.literal($0)) } ?? false
     }.compactMap(\.oldName)
   }
 

@@ -1,4 +1,5 @@
 package import DataModelDefinition
+import SQLText
 
 /// How a value of an attribute stands in a column: its storage class, its default, its conditions.
 package enum AttributeColumn {
@@ -23,9 +24,9 @@ package enum AttributeColumn {
     case .integer(let integer): "\(integer)"
     case .real(let real): "\(real)"
     case .boolean(let truth): truth ? "1" : "0"
-    case .decimal(let text), .string(let text), .uri(let text): SQLText.literal(text)
+    case .decimal(let text), .string(let text), .uri(let text): SQLQuoting.literal(text)
     case .uuid(let text): StoredUUID.literal(text)
-    case .date(let seconds): StoredDate.text(secondsSince2001: seconds).map(SQLText.literal)
+    case .date(let seconds): StoredDate.text(secondsSince2001: seconds).map(SQLQuoting.literal)
     }
   }
 
@@ -72,7 +73,7 @@ package enum AttributeColumn {
     case .decimal:
       return bounds(attribute, "CAST(\(column) AS REAL)", property) { finite($0.text) }
     case .date:
-      return bounds(attribute, column, property) { dateText(of: $0).map(SQLText.literal) }
+      return bounds(attribute, column, property) { dateText(of: $0).map(SQLQuoting.literal) }
     case .string:
       guard let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 else { return [] }
       return [

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The conditions on the columns of a hierarchy, and their names.
 extension HierarchyLowering {
@@ -21,7 +22,7 @@ extension HierarchyLowering {
   ) -> [Check] {
     AttributeColumn.checks(
       on: attribute,
-      column: SQLText.identifier(column),
+      column: SQLQuoting.identifier(column),
       property: ConstraintName.property(path, of: entity.name)
     )
   }
@@ -29,7 +30,7 @@ extension HierarchyLowering {
   func requirement(of path: [String], column: String, _ entity: Entity) -> Check {
     Check(
       name: "\(ConstraintName.property(path, of: entity.name)) required",
-      condition: "\(SQLText.identifier(column)) IS NOT NULL"
+      condition: "\(SQLQuoting.identifier(column)) IS NOT NULL"
     )
   }
 
@@ -53,7 +54,7 @@ extension Check {
     guard condition.hasPrefix(Self.entitiesPrefix), let end = condition.firstRange(of: Self.entitiesEnd)
     else { return condition }
     let list = condition[..<end.lowerBound]
-    guard let entityName, list.contains(SQLText.literal(entityName)) else { return nil }
+    guard let entityName, list.contains(SQLQuoting.literal(entityName)) else { return nil }
     return String(condition[end.upperBound...].dropLast())
   }
 }

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Makes the one table of a root entity and of all entities below it.
 struct HierarchyLowering {
@@ -100,7 +101,7 @@ struct HierarchyLowering {
   /// The names of the entities that have rows, by name: the text must not change with the order of the file.
   func concreteNames(below entity: Entity) -> String {
     lowering.index.hierarchy(below: entity).filter { !$0.isAbstract }
-      .map { SQLText.literal($0.name) }.sortedByUTF8(\.self).joined(separator: ", ")
+      .map { SQLQuoting.literal($0.name) }.sortedByUTF8(\.self).joined(separator: ", ")
   }
 
   // MARK: - Relationships

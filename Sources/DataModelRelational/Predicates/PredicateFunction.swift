@@ -1,3 +1,5 @@
+import SQLText
+
 /// A function of predicates that SQL has too.
 enum PredicateFunction {
   case now
@@ -5,9 +7,9 @@ enum PredicateFunction {
   /// Keeps Core Data from using an index, and its argument as it is.
   case noIndex
   /// The sign that stands between two arguments.
-  case operation(SQLFragment)
+  case operation(PredicateSQL)
   /// The sign that stands between two integers.
-  case integerOperation(SQLFragment)
+  case integerOperation(PredicateSQL)
 
   /// The function with a name and a number of arguments; nil if SQL has none.
   init?(_ name: String, argumentCount: Int) {

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Literals in the form in which columns hold values of the type that is expected, and CAST, which makes
 /// some.
@@ -46,7 +47,7 @@ extension PredicateOperand {
   }
 
   private static func value(
-    _ literal: StoredLiteral,
+    _ literal: PredicateLiteral,
     _ type: PredicateValueType,
     _ range: Range<Int>
   ) -> PredicateOperand {
@@ -68,7 +69,7 @@ extension PredicateOperand {
     _ text: String,
     _ range: Range<Int>
   ) throws(UntranslatablePredicate) -> PredicateOperand {
-    guard let literal = SQLFragment(uuid: text) else {
+    guard let literal = PredicateSQL(uuid: text) else {
       throw UntranslatablePredicate("the text is no UUID", at: range)
     }
     return PredicateOperand(sql: literal, type: .attribute(.uuid), form: .whole, range: range)

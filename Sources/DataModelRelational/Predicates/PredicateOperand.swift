@@ -1,8 +1,9 @@
 import DataModelDefinition
+import SQLText
 
 /// A value in SQL, with what is known of it.
 struct PredicateOperand: Sendable {
-  var sql: SQLFragment
+  var sql: PredicateSQL
   let type: PredicateValueType
   var form: Form
   /// Whether it is a text that compares without regard to case.
@@ -21,18 +22,18 @@ struct PredicateOperand: Sendable {
   }
 
   /// The value with which arithmetic and comparisons work: of a decimal, the number.
-  var comparable: SQLFragment {
+  var comparable: PredicateSQL {
     isDecimalText ? "CAST(\(sql) AS REAL)" : sql
   }
 
   /// The value as an operand of arithmetic.
-  var factor: SQLFragment {
+  var factor: PredicateSQL {
     form == .operation ? "(\(comparable))" : comparable
   }
 
   /// The left side of a comparison, with the collation that the values call for: only columns bring their
   /// own.
-  func collated(with others: [PredicateOperand]) -> SQLFragment {
+  func collated(with others: [PredicateOperand]) -> PredicateSQL {
     guard ignoresCase || others.contains(where: \.ignoresCase) else { return comparable }
     if form == .column, ignoresCase { return comparable }
     return "\(factor) COLLATE NOCASE"

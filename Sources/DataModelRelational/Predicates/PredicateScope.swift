@@ -1,3 +1,5 @@
+import SQLText
+
 /// A row of an entity that is in reach while SQL is written.
 struct PredicateRow: Sendable {
   /// The table's name or an alias.
@@ -29,5 +31,17 @@ struct PredicateScope: Sendable {
   /// The scope of the condition of a SUBQUERY.
   func inside(_ variable: String, of row: PredicateRow) -> PredicateScope {
     PredicateScope(elements: elements.merging([variable: row]) { $1 })
+  }
+}
+
+/// A piece of SQL of a predicate, with what is to be bound.
+typealias PredicateSQL = BoundSQL<PredicateBinding>
+
+/// A condition of a predicate, with what is to be bound.
+typealias PredicateCondition = BoundCondition<PredicateBinding>
+
+extension BoundSQL.StringInterpolation where Value == PredicateBinding {
+  mutating func appendInterpolation(_ row: PredicateRow, _ column: String) {
+    appendInterpolation(row.name, column)
   }
 }

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The limits that every SQLite has, with room for the rest of the query.
 enum PredicateSize {
@@ -19,7 +20,7 @@ enum PredicateSize {
     }
   }
 
-  static func fits(_ fragment: SQLFragment) -> Bool {
+  static func fits(_ fragment: PredicateSQL) -> Bool {
     fragment.text.utf8.count <= greatestLength && fragment.bindings.count <= greatestCount
       && nesting(of: fragment.text) <= greatestNesting
   }

@@ -1,4 +1,5 @@
 package import DataModelDefinition
+import SQLText
 
 /// Makes SQL of the predicates of a model.
 ///

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Arithmetic, functions and TERNARY.
 extension PredicateTranslator {
@@ -12,7 +13,7 @@ extension PredicateTranslator {
       let (values, type) = try numbers([operand], expecting: expected, scope)
       return Self.computed("-\(values[0].factor)", type, expression.span.range)
     case .arithmetic(let left, let sign, let right):
-      let symbol: SQLFragment
+      let symbol: PredicateSQL
       switch sign {
       case .add: symbol = "+"
       case .subtract: symbol = "-"
@@ -27,7 +28,7 @@ extension PredicateTranslator {
 
   private mutating func operation(
     _ left: PredicateExpression,
-    _ sign: SQLFragment,
+    _ sign: PredicateSQL,
     _ right: PredicateExpression,
     expecting expected: PredicateValueType?,
     at range: Range<Int>,
@@ -38,7 +39,7 @@ extension PredicateTranslator {
   }
 
   private static func computed(
-    _ sql: SQLFragment,
+    _ sql: PredicateSQL,
     _ type: PredicateValueType,
     _ range: Range<Int>
   ) -> PredicateOperand {

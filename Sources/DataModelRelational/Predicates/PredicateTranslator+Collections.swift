@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Many values or objects: ANY, ALL and NONE, IN and CONTAINS, `@count`, `@sum` and the like, SUBQUERY.
 extension PredicateTranslator {
@@ -32,13 +33,13 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     // What follows the last to-many is a value of its row, so that a missing object there is NULL.
     let (many, rest) = path.splitAfterLastToMany
     let joined = try join(many, from: path.start)
     let element = path.continued(with: rest, from: joined.row)
     let condition = try compare(.path(element), `operator`, right, scope)
-    func exists(_ condition: SQLCondition) -> SQLCondition {
+    func exists(_ condition: PredicateCondition) -> PredicateCondition {
       .exists(in: joined.tables, where: joined.condition.and(condition))
     }
     switch modifier {
@@ -56,7 +57,7 @@ extension PredicateTranslator {
     of side: ComparisonSide,
     in collection: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     guard side.kind != .null else {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
     }
@@ -79,7 +80,7 @@ extension PredicateTranslator {
     of side: ComparisonSide,
     among elements: [PredicateExpression],
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     if let null = elements.first(where: { $0.kind == .null }) {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: null.span.range)
     }
@@ -92,7 +93,7 @@ extension PredicateTranslator {
       operands.append(operand)
     }
     let list = operands.map(\.comparable).joined(separator: ", ")
-    return SQLCondition("\(value.collated(with: operands)) IN (\(list))")
+    return PredicateCondition("\(value.collated(with: operands)) IN (\(list))")
   }
 
   private mutating func membership(
@@ -100,7 +101,7 @@ extension PredicateTranslator {
     inVariable name: String,
     at range: Range<Int>,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     let expected = try firstType(of: [side], scope)
     let value = try operand(side, expecting: expected, scope)
     let group = catalog.group(of: value.type)
@@ -108,12 +109,12 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("JSON has no form for values of \(value.type.description)", at: range)
     }
     let variable = try variables.use(name, as: expected, isCollection: true, at: range)
-    let element: SQLFragment = value.type == .decimal ? "CAST(value AS REAL)" : "value"
-    let list: SQLFragment = "SELECT \(element) FROM json_each(\(bind: .variable(variable)))"
+    let element: PredicateSQL = value.type == .decimal ? "CAST(value AS REAL)" : "value"
+    let list: PredicateSQL = "SELECT \(element) FROM json_each(\(bind: .variable(variable)))"
     // JSON has no bytes, and SQLite before 3.41 makes none of digits. Of NULL the digits are none.
-    let compared: SQLFragment =
+    let compared: PredicateSQL =
       variable.holdsBytes ? "nullif(hex(\(value.sql)), '')" : value.collated(with: [])
-    return SQLCondition("\(compared) IN (\(list))")
+    return PredicateCondition("\(compared) IN (\(list))")
   }
 
   // MARK: - CONTAINS
@@ -123,7 +124,7 @@ extension PredicateTranslator {
     _ collection: PredicateExpression,
     _ element: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition? {
+  ) throws(UntranslatablePredicate) -> PredicateCondition? {
     if case .aggregate = collection.kind {
       return try membership(of: .expression(element), in: collection, scope)
     }
@@ -146,21 +147,21 @@ extension PredicateTranslator {
         throw UntranslatablePredicate("'@count' can be asked of a to-many only", at: aggregate.range)
       }
       let joined = try join(path.steps, from: path.start)
-      let sql: SQLFragment = "(SELECT count(*) FROM \(joined.tables) WHERE \(joined.condition.sql))"
+      let sql: PredicateSQL = "(SELECT count(*) FROM \(joined.tables) WHERE \(joined.condition.sql))"
       return PredicateOperand(sql: sql, type: .integer, form: .whole, range: path.range)
     }
     let type = try type(of: path)
     let (many, rest) = path.splitAfterLastToMany
     let joined = try join(many, from: path.start)
     let value = try operand(path.continued(with: rest, from: joined.row)).comparable
-    let function: SQLFragment =
+    let function: PredicateSQL =
       switch aggregate.name {
       case "sum": "ifnull(sum(\(value)), 0)"
       case "avg": "avg(\(value))"
       case "min": "min(\(value))"
       default: "max(\(value))"
       }
-    let sql: SQLFragment = "(SELECT \(function) FROM \(joined.tables) WHERE \(joined.condition.sql))"
+    let sql: PredicateSQL = "(SELECT \(function) FROM \(joined.tables) WHERE \(joined.condition.sql))"
     return PredicateOperand(sql: sql, type: type, form: .whole, range: path.range)
   }
 
@@ -181,7 +182,7 @@ extension PredicateTranslator {
     }
     let joined = try join(path.steps, from: path.start)
     let condition = joined.condition.and(try condition(predicate, scope.inside(variable, of: joined.row)))
-    let sql: SQLFragment = "(SELECT count(*) FROM \(joined.tables) WHERE \(condition.sql))"
+    let sql: PredicateSQL = "(SELECT count(*) FROM \(joined.tables) WHERE \(condition.sql))"
     return PredicateOperand(sql: sql, type: .integer, form: .whole, range: range)
   }
 }

@@ -1,11 +1,12 @@
 import DataModelDefinition
+import SQLText
 
 /// Comparisons of two values, and of texts.
 extension PredicateTranslator {
   mutating func comparison(
     _ comparison: PredicateComparison,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     try refuseUnsupported(comparison)
     let (left, right) = (comparison.left, comparison.right)
     if let modifier = comparison.modifier {
@@ -40,7 +41,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     switch `operator` {
     case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual:
       return try relation(left, `operator`, right, scope)
@@ -64,7 +65,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     if let constant = Self.constant(left, `operator`, right) { return .constant(constant) }
     if right.kind == .null { return try comparisonWithNull(left, `operator`, at: right.span.range, scope) }
     if left.kind == .null {
@@ -72,7 +73,7 @@ extension PredicateTranslator {
     }
     let (first, second) = try operands(left, .expression(right), scope)
     try check(first, second, isOrdering: `operator` != .equal && `operator` != .notEqual)
-    let sign: SQLFragment =
+    let sign: PredicateSQL =
       switch `operator` {
       case .notEqual: "<>"
       case .less: "<"
@@ -81,7 +82,7 @@ extension PredicateTranslator {
       case .greaterOrEqual: ">="
       default: "="
       }
-    return SQLCondition("\(first.collated(with: [second])) \(sign) \(second.comparable)")
+    return PredicateCondition("\(first.collated(with: [second])) \(sign) \(second.comparable)")
   }
 
   /// The value of a comparison of two literals of a kind, such as `true == true`.
@@ -109,7 +110,7 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     at range: Range<Int>,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     guard `operator` == .equal || `operator` == .notEqual else {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: range)
     }
@@ -117,7 +118,7 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("the value of a variable is never NULL", at: side.range)
     }
     let operand = try operand(side, expecting: nil, scope)
-    return SQLCondition(`operator` == .equal ? "\(operand.sql) IS NULL" : "\(operand.sql) IS NOT NULL")
+    return PredicateCondition(`operator` == .equal ? "\(operand.sql) IS NULL" : "\(operand.sql) IS NOT NULL")
   }
 
   // MARK: - BETWEEN
@@ -126,7 +127,7 @@ extension PredicateTranslator {
     _ side: ComparisonSide,
     _ bounds: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     guard case .aggregate(let values) = bounds.kind, values.count == 2 else {
       throw UntranslatablePredicate("BETWEEN needs two bounds in braces", at: bounds.span.range)
     }
@@ -135,7 +136,7 @@ extension PredicateTranslator {
     let low = try operand(values[0], expecting: expected, scope)
     let high = try operand(values[1], expecting: expected, scope)
     for bound in [low, high] { try check(value, bound, isOrdering: true) }
-    return SQLCondition(
+    return PredicateCondition(
       "\(value.collated(with: [low, high])) BETWEEN \(low.comparable) AND \(high.comparable)"
     )
   }
@@ -148,25 +149,25 @@ extension PredicateTranslator {
     _ operator: PredicateOperator,
     _ right: PredicateExpression,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     let text = try textOperand(left, scope)
     if `operator` == .like, case .string(let pattern) = right.kind {
       let glob = try GlobPattern(like: pattern, at: right.span.range)
-      return SQLCondition("\(text) GLOB \(bind: .value(.text(glob.text)))")
+      return PredicateCondition("\(text) GLOB \(bind: .value(.text(glob.text)))")
     }
     let part = try textOperand(.expression(right), scope)
     return switch `operator` {
-    case .contains: SQLCondition("instr(\(text), \(part)) > 0")
-    case .beginsWith: SQLCondition("substr(\(text), 1, length(\(part))) = \(part)")
-    case .endsWith: SQLCondition("substr(\(text), -length(\(part)), length(\(part))) = \(part)")
-    default: SQLCondition("\(text) GLOB replace(\(part), '[', '[[]')")
+    case .contains: PredicateCondition("instr(\(text), \(part)) > 0")
+    case .beginsWith: PredicateCondition("substr(\(text), 1, length(\(part))) = \(part)")
+    case .endsWith: PredicateCondition("substr(\(text), -length(\(part)), length(\(part))) = \(part)")
+    default: PredicateCondition("\(text) GLOB replace(\(part), '[', '[[]')")
     }
   }
 
   private mutating func textOperand(
     _ side: ComparisonSide,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLFragment {
+  ) throws(UntranslatablePredicate) -> PredicateSQL {
     guard side.kind != .null else {
       throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
     }

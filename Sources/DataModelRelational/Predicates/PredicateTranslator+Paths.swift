@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Key paths: the values at their ends, and the tables that they go through.
 extension PredicateTranslator {
@@ -58,7 +59,7 @@ extension PredicateTranslator {
       type = .attribute(attribute.attribute.type)
     case .entityName:
       guard row.entity.discriminator != nil else {
-        let name = StoredLiteral.text(row.entity.entity.name)
+        let name = PredicateLiteral.text(row.entity.entity.name)
         return PredicateOperand(sql: "\(bind: .value(name))", type: .string, form: .whole, range: range)
       }
       column = "_entity"
@@ -78,9 +79,9 @@ extension PredicateTranslator {
 
   struct Joined {
     /// The tables, as they stand after `FROM`.
-    let tables: SQLFragment
+    let tables: PredicateSQL
     /// Ties the first table to the row at which the path starts.
-    let condition: SQLCondition
+    let condition: PredicateCondition
     /// The row at the end of the path.
     let row: PredicateRow
   }
@@ -90,10 +91,10 @@ extension PredicateTranslator {
     _ steps: [ResolvedPath.Step],
     from start: PredicateRow
   ) throws(UntranslatablePredicate) -> Joined {
-    var tables: [SQLFragment] = []
-    var conditions: [SQLCondition] = []
+    var tables: [PredicateSQL] = []
+    var conditions: [PredicateCondition] = []
     var row = start
-    func add(_ table: String, _ row: PredicateRow, _ condition: SQLCondition) {
+    func add(_ table: String, _ row: PredicateRow, _ condition: PredicateCondition) {
       if tables.isEmpty {
         tables.append("\(table: table, as: row.name)")
         conditions.append(condition)
@@ -108,17 +109,17 @@ extension PredicateTranslator {
       switch step.relationship.storage {
       case .column(let column):
         row = PredicateRow(name: alias(), entity: step.destination)
-        let tie: SQLCondition = "\(row, keyOfDestination) = \(from, column)"
+        let tie: PredicateCondition = "\(row, keyOfDestination) = \(from, column)"
         add(step.destination.tableName, row, Self.restrict(tie, row, to: restricted))
       case .inverseColumn(_, let column, _):
         row = PredicateRow(name: alias(), entity: step.destination)
-        let tie: SQLCondition = "\(row, column) = \(from, keyOfSource)"
+        let tie: PredicateCondition = "\(row, column) = \(from, keyOfSource)"
         add(step.destination.tableName, row, Self.restrict(tie, row, to: restricted))
       case .joinTable(let pairs):
         let pair = PredicateRow(name: alias(), entity: step.destination)
         add(pairs.tableName, pair, "\(pair, pairs.sourceColumn) = \(from, keyOfSource)")
         row = PredicateRow(name: alias(), entity: step.destination)
-        let tie: SQLCondition = "\(row, keyOfDestination) = \(pair, pairs.destinationColumn)"
+        let tie: PredicateCondition = "\(row, keyOfDestination) = \(pair, pairs.destinationColumn)"
         add(step.destination.tableName, row, Self.restrict(tie, row, to: restricted))
       }
     }
@@ -130,8 +131,11 @@ extension PredicateTranslator {
   }
 
   /// Rows of a hierarchy share a table, and sometimes a column, so the entity has to be asked for.
-  private static func restrict(_ tie: SQLCondition, _ row: PredicateRow, to names: [String]?) -> SQLCondition
-  {
+  private static func restrict(
+    _ tie: PredicateCondition,
+    _ row: PredicateRow,
+    to names: [String]?
+  ) -> PredicateCondition {
     tie.and(names.map { "\(row, "_entity") IN (\(schemaTexts: $0))" })
   }
 }

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// One translation: the state that it needs, and the walk over the conditions.
 ///
@@ -20,7 +21,7 @@ struct PredicateTranslator {
   mutating func condition(
     _ predicate: Predicate,
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> SQLCondition {
+  ) throws(UntranslatablePredicate) -> PredicateCondition {
     switch predicate.kind {
     case .constant(let truth): return .constant(truth)
     case .not(let negated): return try condition(negated, scope).negated
@@ -33,8 +34,8 @@ struct PredicateTranslator {
   private mutating func conditions(
     _ predicates: [Predicate],
     _ scope: PredicateScope
-  ) throws(UntranslatablePredicate) -> [SQLCondition] {
-    var conditions: [SQLCondition] = []
+  ) throws(UntranslatablePredicate) -> [PredicateCondition] {
+    var conditions: [PredicateCondition] = []
     for predicate in predicates { conditions.append(try condition(predicate, scope)) }
     return conditions
   }

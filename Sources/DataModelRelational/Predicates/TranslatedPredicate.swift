@@ -23,7 +23,7 @@ package struct TranslatedPredicate: Sendable, Equatable {
 /// A value that stands for a `?`.
 package enum PredicateBinding: Sendable, Hashable {
   /// A literal of the predicate, in the form in which columns hold it.
-  case value(StoredLiteral)
+  case value(PredicateLiteral)
   case variable(PredicateVariable)
   /// The time of the query, as the text of a date.
   case now
@@ -31,7 +31,7 @@ package enum PredicateBinding: Sendable, Hashable {
 
 /// A literal as a column holds it: booleans as 0 and 1; dates, decimals and URIs as text. A UUID is never
 /// bound: its bytes stand in the SQL.
-package enum StoredLiteral: Sendable, Hashable {
+package enum PredicateLiteral: Sendable, Hashable {
   case integer(Int64)
   case real(Double)
   case text(String)

@@ -1,3 +1,5 @@
+import SQLText
+
 /// A schema as one text that says what it means, and not where that is written.
 ///
 /// Tables, columns, conditions, foreign keys and indexes are lines, sorted by their bytes; names and SQL
@@ -83,7 +85,7 @@ struct CanonicalSchema {
     names.map(quoted).joined(separator: " ")
   }
 
-  private static func quoted(_ text: String) -> String { SQLText.identifier(text) }
+  private static func quoted(_ text: String) -> String { SQLQuoting.identifier(text) }
 
   /// SQL with each run of white space as one space, but for what stands in quotes: layout has no meaning.
   static func normalized(_ sql: String) -> String {

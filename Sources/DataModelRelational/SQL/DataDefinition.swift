@@ -1,3 +1,5 @@
+import SQLText
+
 /// The SQL of a schema, made once: to ask for it is to write a megabyte for a model of 1,000 entities.
 package struct DataDefinition: Sendable {
   /// Grows when the triggers of the tool change in meaning, so that an older app never replaces newer ones.
@@ -86,17 +88,17 @@ extension Table {
 extension Table {
   /// `CREATE TABLE "TodoItem" (…) STRICT`, with a line for each column
   package var statement: String {
-    "CREATE TABLE \(SQLText.identifier(name)) (\n  \(definitions.joined(separator: ",\n  "))\n) \(options)"
+    "CREATE TABLE \(SQLQuoting.identifier(name)) (\n  \(definitions.joined(separator: ",\n  "))\n) \(options)"
   }
 
   /// The same on one line.
   package var shortStatement: String {
-    "CREATE TABLE \(SQLText.identifier(name)) (\(definitions.joined(separator: ", "))) \(options)"
+    "CREATE TABLE \(SQLQuoting.identifier(name)) (\(definitions.joined(separator: ", "))) \(options)"
   }
 
   private var definitions: [String] {
     guard !compositeKey.isEmpty else { return columns.map(\.definition) }
-    let key = compositeKey.map(SQLText.identifier).joined(separator: ", ")
+    let key = compositeKey.map(SQLQuoting.identifier).joined(separator: ", ")
     return columns.map(\.definition) + ["PRIMARY KEY (\(key))"]
   }
 
@@ -106,7 +108,7 @@ extension Table {
 extension Column {
   /// `"complete" INTEGER NOT NULL DEFAULT 0`, with a line for each constraint that has a name
   package var definition: String {
-    var words = [SQLText.identifier(name), type.rawValue]
+    var words = [SQLQuoting.identifier(name), type.rawValue]
     if isRequired, !(key != nil && type == .integer) { words.append("NOT NULL") }
     switch key {
     case .primary: words.append("PRIMARY KEY")
@@ -124,15 +126,15 @@ extension Column {
 extension Check {
   /// `CONSTRAINT "TodoItem.complete boolean" CHECK ("complete" IN (0, 1))`
   var definition: String {
-    "CONSTRAINT \(SQLText.identifier(name)) CHECK (\(condition))"
+    "CONSTRAINT \(SQLQuoting.identifier(name)) CHECK (\(condition))"
   }
 }
 
 extension ForeignKey {
   /// `CONSTRAINT "Item.list" REFERENCES "List" ("_id") ON DELETE CASCADE`
   var definition: String {
-    let target = "\(SQLText.identifier(table)) (\(SQLText.identifier(referencedColumn)))"
-    let reference = "CONSTRAINT \(SQLText.identifier(name)) REFERENCES \(target)"
+    let target = "\(SQLQuoting.identifier(table)) (\(SQLQuoting.identifier(referencedColumn)))"
+    let reference = "CONSTRAINT \(SQLQuoting.identifier(name)) REFERENCES \(target)"
     return switch action {
     case .setNull: "\(reference) ON DELETE SET NULL DEFERRABLE INITIALLY DEFERRED"
     case .cascade: "\(reference) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED"
@@ -144,10 +146,10 @@ extension ForeignKey {
 extension Index {
   /// `CREATE INDEX "Item_list" ON "Item" ("list")`
   package func statement(on table: String) -> String {
-    let parts = columns.map { SQLText.identifier($0.name) + ($0.isDescending ? " DESC" : "") }
+    let parts = columns.map { SQLQuoting.identifier($0.name) + ($0.isDescending ? " DESC" : "") }
     let create = isUnique ? "CREATE UNIQUE INDEX" : "CREATE INDEX"
     let condition = condition.map { " WHERE \($0)" } ?? ""
-    return "\(create) \(SQLText.identifier(name)) ON \(SQLText.identifier(table)) "
+    return "\(create) \(SQLQuoting.identifier(name)) ON \(SQLQuoting.identifier(table)) "
       + "(\(parts.joined(separator: ", ")))\(condition)"
   }
 }

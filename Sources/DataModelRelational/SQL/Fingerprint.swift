@@ -1,3 +1,5 @@
+import SQLText
+
 /// A short text that changes when what it was made of does: what a database and a generated file remember of
 /// a model.
 ///

@@ -1,3 +1,5 @@
+import SQLText
+
 /// Describes a database in the database itself: one row in `_Model`, and in `_ModelObject` the names of what
 /// may be made anew, and of older versions.
 ///
@@ -15,8 +17,10 @@ struct ModelRecord: Sendable {
   let triggers: [String]
 
   var statements: [String] {
-    let texts = [modelName, versionName, fingerprint.description].map(SQLText.literal).joined(separator: ", ")
-    let hash = SQLText.literal(triggerHash.description)
+    let texts = [modelName, versionName, fingerprint.description].map(SQLQuoting.literal).joined(
+      separator: ", "
+    )
+    let hash = SQLQuoting.literal(triggerHash.description)
     let statements = [
       """
       CREATE TABLE "_Model" (
@@ -49,12 +53,12 @@ struct ModelRecord: Sendable {
 
   /// The statements that make a record that is there that of this schema.
   var updates: [String] {
-    let version = SQLText.literal(versionName)
+    let version = SQLQuoting.literal(versionName)
     return [
       """
       UPDATE "_Model" SET "version" = \(version), "fingerprint" = \
-      \(SQLText.literal(fingerprint.description)), "fingerprintFormat" = \(Fingerprint.format), "format" = \
-      \(Self.format), "triggerHash" = \(SQLText.literal(triggerHash.description)), \
+      \(SQLQuoting.literal(fingerprint.description)), "fingerprintFormat" = \(Fingerprint.format), \
+      "format" = \(Self.format), "triggerHash" = \(SQLQuoting.literal(triggerHash.description)), \
       "triggerGeneration" = \(DataDefinition.triggerGeneration)
       """,
       "DELETE FROM \"_ModelObject\" WHERE \"type\" <> 'version'",
@@ -65,7 +69,7 @@ struct ModelRecord: Sendable {
     let versions = olderVersionNames.map { ("version", $0) }
     let objects = workTables.map { ("table", $0) } + triggers.map { ("trigger", $0) } + versions
     guard !objects.isEmpty else { return [] }
-    let rows = objects.map { "  (\(SQLText.literal($0.0)), \(SQLText.literal($0.1)))" }
+    let rows = objects.map { "  (\(SQLQuoting.literal($0.0)), \(SQLQuoting.literal($0.1)))" }
     // A file that was migrated before names versions already.
     let insertion = (versions.isEmpty ? "INSERT" : "INSERT OR IGNORE") + " INTO \"_ModelObject\""
     return ["\(insertion) (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"]

@@ -1,4 +1,5 @@
 package import DataModelDefinition
+import SQLText
 
 /// Values of columns in the forms of other types, as SQL.
 package enum StoredConversion {

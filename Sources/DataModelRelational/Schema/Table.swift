@@ -1,3 +1,5 @@
+package import SQLText
+
 /// A `STRICT` table.
 package struct Table: Sendable, Equatable {
   package let name: String

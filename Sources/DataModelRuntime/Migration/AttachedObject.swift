@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 
 /// Something that an app has made in the file of a store, or on its connection.
 struct AttachedObject {
@@ -50,7 +51,7 @@ struct AttachedObject {
     ).compactMap(AttachedObject.init)
   }
 
-  private var fullName: String { "\(isTemporary ? "temp" : "main").\(name.quotedDatabaseIdentifier)" }
+  private var fullName: String { "\(isTemporary ? "temp" : "main").\(SQLQuoting.identifier(name))" }
 
   /// A trigger of a view goes with it.
   func drop(in db: Database) throws {
@@ -77,13 +78,13 @@ struct AttachedObject {
     case .table: _ = try Row.fetchOne(db, sql: "SELECT * FROM \(fullName) LIMIT 1")
     case .trigger where isOfView: break
     case .trigger:
-      let quoted = table.quotedDatabaseIdentifier
+      let quoted = SQLQuoting.identifier(table)
       let columns = try String.fetchAll(
         db,
         sql: "SELECT name FROM pragma_table_info(?)",
         arguments: [table]
       )
-      let assignments = columns.map { "\($0.quotedDatabaseIdentifier) = NULL" }.joined(separator: ", ")
+      let assignments = columns.map { "\(SQLQuoting.identifier($0)) = NULL" }.joined(separator: ", ")
       // To prepare a statement is to compile the triggers that it may set off.
       _ = try db.makeStatement(sql: "INSERT INTO \(quoted) DEFAULT VALUES")
       _ = try db.makeStatement(sql: "UPDATE \(quoted) SET \(assignments)")

@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 
 /// Full-text indexes of an app over tables of the model, which follow these by triggers. There are none
 /// during a migration, so that an index whose table was changed is made anew from it.
@@ -46,9 +47,9 @@ struct FullTextIndexes {
       )
       let isConcerned =
         hasHooks || isView == true
-        || statements.contains { $0.contains(content.quotedDatabaseIdentifier) }
+        || statements.contains { $0.contains(SQLQuoting.identifier(content)) }
       guard isConcerned else { continue }
-      let quoted = name.quotedDatabaseIdentifier
+      let quoted = SQLQuoting.identifier(name)
       try db.execute(sql: "INSERT INTO \(quoted) (\(quoted)) VALUES ('rebuild')")
     }
   }

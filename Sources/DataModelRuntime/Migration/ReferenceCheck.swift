@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 
 /// Looks for references that lead nowhere, in tables that were rebuilt or lost rows and in those that refer
 /// to them: in others a migration changes nothing, and to check all of a large file takes minutes.
@@ -29,7 +30,7 @@ struct ReferenceCheck {
       }
       let violations = try Row.fetchAll(
         db,
-        sql: "PRAGMA foreign_key_check(\(table.quotedDatabaseIdentifier))"
+        sql: "PRAGMA foreign_key_check(\(SQLQuoting.identifier(table)))"
       )
       if !violations.isEmpty {
         throw MigrationProblem.brokenReferences(table: table, count: violations.count)
@@ -39,7 +40,7 @@ struct ReferenceCheck {
 
   /// An app may have written the name in other letters.
   private func refers(_ table: String, to names: Set<String>, in db: Database) throws -> Bool {
-    try Row.fetchAll(db, sql: "PRAGMA foreign_key_list(\(table.quotedDatabaseIdentifier))")
+    try Row.fetchAll(db, sql: "PRAGMA foreign_key_list(\(SQLQuoting.identifier(table)))")
       .contains { names.contains(($0["table"] as String).lowercased()) }
   }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 
 /// The way from the tables of one version of a model to those of the next.
 ///
@@ -86,7 +87,7 @@ public struct SchemaMigration: Sendable, Hashable {
 extension SchemaMigration {
   /// The statements before the hooks of the app, and those after them.
   var statements: (before: [String], after: [String]) {
-    let dropped = droppedIndexes.all.map { "DROP INDEX IF EXISTS \($0.quotedDatabaseIdentifier)" }
+    let dropped = droppedIndexes.all.map { "DROP INDEX IF EXISTS \(SQLQuoting.identifier($0))" }
     return (dropped + copies.all, drops.all + finishing.all + createdIndexes.all)
   }
 }

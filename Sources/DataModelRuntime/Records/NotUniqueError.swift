@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+import SQLText
 
 extension LocalStore {
   /// Another row has the values that no two rows may share.
@@ -71,12 +72,12 @@ extension LocalStore {
       besides ownKey: DatabaseValue,
       _ db: Database
     ) throws -> (entity: String, key: DatabaseValue)? {
-      let key = try db.primaryKey(table.name).columns[0].quotedDatabaseIdentifier
+      let key = try SQLQuoting.identifier(db.primaryKey(table.name).columns[0])
       let entity = table.columns.contains("_entity") ? "\"_entity\"" : "NULL"
-      let conditions = columns.map { "\($0.quotedDatabaseIdentifier) = ?" } + ["\(key) IS NOT ?"]
+      let conditions = columns.map { "\(SQLQuoting.identifier($0)) = ?" } + ["\(key) IS NOT ?"]
       return try WholeValues.rows(
         """
-        SELECT \(entity), \(key) FROM \(table.name.quotedDatabaseIdentifier) \
+        SELECT \(entity), \(key) FROM \(SQLQuoting.identifier(table.name)) \
         WHERE \(conditions.joined(separator: " AND ")) LIMIT 1
         """,
         values + [ownKey],

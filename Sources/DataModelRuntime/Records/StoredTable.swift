@@ -1,4 +1,5 @@
 public import GRDB
+import SQLText
 
 extension LocalStore {
   /// The table of an entity, and the columns that make an object. Generated code makes it.
@@ -55,9 +56,9 @@ extension LocalStore {
       self.entities = entities
       self.columns = columns
       written = columns.filter { !computed.contains($0) }
-      let names = written.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
+      let names = written.map(SQLQuoting.identifier).joined(separator: ", ")
       let parameters = written.map { _ in "?" }.joined(separator: ", ")
-      insertion = "INSERT INTO \(name.quotedDatabaseIdentifier) (\(names)) VALUES (\(parameters))"
+      insertion = "INSERT INTO \(SQLQuoting.identifier(name)) (\(names)) VALUES (\(parameters))"
       unsetValues = InsertionOutcome.container(of: written)
     }
   }

@@ -1,5 +1,6 @@
 public import GRDB
 import GRDBSQLite
+import SQLText
 
 // GRDB ends a text at U+0000 where it binds it. The methods here, which take the place of GRDB's of the same
 // names, bind it whole, as those that insert do. They call what GRDB calls before and after.
@@ -75,10 +76,10 @@ extension StoredRecord {
     let others = table.written.filter { $0 != key }
     // Something is updated in any case, so that it is heard of.
     let columns = others.isEmpty ? [key] : others
-    let assignments = columns.map { "\($0.quotedDatabaseIdentifier) = ?" }.joined(separator: ", ")
+    let assignments = columns.map { "\(SQLQuoting.identifier($0)) = ?" }.joined(separator: ", ")
     let statement = try LocalStore.Insertion.statement(
       """
-      UPDATE \(table.name.quotedDatabaseIdentifier) SET \(assignments) WHERE \(key.quotedDatabaseIdentifier) \
+      UPDATE \(SQLQuoting.identifier(table.name)) SET \(assignments) WHERE \(SQLQuoting.identifier(key)) \
       = ?
       """,
       db
@@ -94,7 +95,7 @@ extension StoredRecord {
     let table = rowTable.name
     let key = try db.primaryKey(table).columns[0]
     let statement = try db.cachedStatement(
-      sql: "SELECT 1 FROM \(table.quotedDatabaseIdentifier) WHERE \(key.quotedDatabaseIdentifier) = ?"
+      sql: "SELECT 1 FROM \(SQLQuoting.identifier(table)) WHERE \(SQLQuoting.identifier(key)) = ?"
     )
     return try Int.fetchOne(statement, arguments: [storedKey]) != nil
   }

@@ -1,4 +1,5 @@
 public import GRDB
+import SQLText
 
 extension PairedRelationship {
   /// Relates objects, behind those that are related already; one that is related stays where it is.
@@ -32,7 +33,7 @@ extension PairedRelationship {
     try insert(related.keys, of: key, db)
     guard let positionColumn else { return }
     let sql = """
-      UPDATE \(quotedTable) SET \(positionColumn.quotedDatabaseIdentifier) = ? \
+      UPDATE \(quotedTable) SET \(SQLQuoting.identifier(positionColumn)) = ? \
       WHERE \(quotedSource) = ? AND \(quotedDestination) = ?
       """
     for (position, other) in related.keys.enumerated() {
@@ -42,9 +43,9 @@ extension PairedRelationship {
 
   // MARK: - Pairs
 
-  private var quotedTable: String { table.quotedDatabaseIdentifier }
-  private var quotedSource: String { sourceColumn.quotedDatabaseIdentifier }
-  private var quotedDestination: String { destinationColumn.quotedDatabaseIdentifier }
+  private var quotedTable: String { SQLQuoting.identifier(table) }
+  private var quotedSource: String { SQLQuoting.identifier(sourceColumn) }
+  private var quotedDestination: String { SQLQuoting.identifier(destinationColumn) }
 
   private func others(
     of key: DatabaseValue,
@@ -52,14 +53,14 @@ extension PairedRelationship {
     to other: String,
     _ db: Database
   ) throws -> [DatabaseValue] {
-    let (own, other) = (own.quotedDatabaseIdentifier, other.quotedDatabaseIdentifier)
+    let (own, other) = (SQLQuoting.identifier(own), SQLQuoting.identifier(other))
     let sql = "SELECT \(other) FROM \(quotedTable) WHERE \(own) = ?"
     return try DatabaseValue.fetchAll(db, sql: sql, arguments: [key])
   }
 
   private func insert(_ destinations: [DatabaseValue], of source: DatabaseValue, _ db: Database) throws {
     var sql = "INSERT OR IGNORE INTO \(quotedTable) (\(quotedSource), \(quotedDestination)"
-    if let position = positionColumn?.quotedDatabaseIdentifier {
+    if let position = positionColumn.map(SQLQuoting.identifier) {
       sql += """
         , \(position)) SELECT ?1, ?2, ifnull(max(\(position)), -1) + 1 FROM \(quotedTable) \
         WHERE \(quotedSource) = ?1

@@ -1,4 +1,5 @@
 public import GRDB
+import SQLText
 
 /// A to-many relationship whose destination refers back in a column.
 ///
@@ -51,10 +52,10 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     of source: Source,
     _ db: Database
   ) throws {
-    let table = Destination.databaseTableName.quotedDatabaseIdentifier
-    let key = try db.primaryKey(Destination.databaseTableName).columns[0].quotedDatabaseIdentifier
-    let reference = column.quotedDatabaseIdentifier
-    let position = positionColumn?.quotedDatabaseIdentifier
+    let table = SQLQuoting.identifier(Destination.databaseTableName)
+    let key = try SQLQuoting.identifier(db.primaryKey(Destination.databaseTableName).columns[0])
+    let reference = SQLQuoting.identifier(column)
+    let position = positionColumn.map(SQLQuoting.identifier)
     let sourceKey = try source.savedKey()
     let related = try RelatedKeys(of: destinations)
     let present = try DatabaseValue.fetchAll(

@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 
 /// The triggers of a store and the tables that they work on, which can be made anew at any opening.
 ///
@@ -56,10 +57,10 @@ struct StoreTriggers {
     let listed = try Row.fetchAll(db, sql: #"SELECT "type", "name" FROM "_ModelObject""#)
       .map { Object(type: $0["type"], name: $0["name"]) }
     for object in listed where object.type == "trigger" {
-      try db.execute(sql: "DROP TRIGGER IF EXISTS \(object.name.quotedDatabaseIdentifier)")
+      try db.execute(sql: "DROP TRIGGER IF EXISTS \(SQLQuoting.identifier(object.name))")
     }
     for object in listed where object.type == "table" {
-      try db.execute(sql: "DROP TABLE IF EXISTS \(object.name.quotedDatabaseIdentifier)")
+      try db.execute(sql: "DROP TABLE IF EXISTS \(SQLQuoting.identifier(object.name))")
     }
     try db.execute(sql: #"DELETE FROM "_ModelObject" WHERE "type" <> 'version'"#)
   }

@@ -1,5 +1,6 @@
 public import Foundation
 public import GRDB
+import SQLText
 
 extension LocalStore {
   /// An object of a synced table is older than its row: a pull has changed it since the object was read.
@@ -39,8 +40,8 @@ extension SyncedEntity {
     guard let version = table.column(for: .version), let id = table.column(for: .id) else { return }
     let row = try WholeValues.rows(
       """
-      SELECT \(version.name.quotedDatabaseIdentifier) FROM \(table.name.quotedDatabaseIdentifier) \
-      WHERE \(id.name.quotedDatabaseIdentifier) = ?
+      SELECT \(SQLQuoting.identifier(version.name)) FROM \(SQLQuoting.identifier(table.name)) \
+      WHERE \(SQLQuoting.identifier(id.name)) = ?
       """,
       [storedKey],
       db

@@ -1,4 +1,5 @@
 public import Foundation
+import SQLText
 
 extension LocalStore {
   /// Collects what is wrong with an object. Generated `validate()` functions use it.

@@ -1,6 +1,7 @@
 public import Foundation
 public import GRDB
 public import GRDBSQLite
+import SQLText
 
 // A text is read and written with its length: GRDB and C end it at a NUL.
 //

@@ -1,5 +1,6 @@
 package import GRDB
 import GRDBSQLite
+import SQLText
 
 /// Statements whose values go in and come out whole: GRDB ends a text at U+0000.
 ///

@@ -1,5 +1,6 @@
 package import DataModelMigration
 package import DataModelRelational
+import SQLText
 
 /// Steps as a script for the `sqlite3` shell, which checks by itself that it is the right one for the file.
 ///
@@ -69,7 +70,7 @@ package struct MigrationScript {
         "'\(table.name)' has columns that are not the model's, and a copy would lose them"
       )
     }
-    statements += step.droppedIndexes.map { "DROP INDEX IF EXISTS \(SQLText.identifier($0))" }
+    statements += step.droppedIndexes.map { "DROP INDEX IF EXISTS \(SQLQuoting.identifier($0))" }
     statements += step.copies + step.drops + step.finishing + step.createdIndexes
     return section(title, statements)
   }
@@ -84,17 +85,17 @@ package struct MigrationScript {
       "The file has to be of this version",
       Self.check(
         "SELECT \"name\" FROM \"_Model\"",
-        is: SQLText.literal(old.modelName),
+        is: SQLQuoting.literal(old.modelName),
         "the file is of another model than '\(old.modelName)'"
       )
         + Self.check(
           "SELECT \"version\" FROM \"_Model\"",
-          is: SQLText.literal(old.versionName),
+          is: SQLQuoting.literal(old.versionName),
           "the file is not of version '\(old.versionName)'"
         )
         + Self.check(
           "SELECT \"fingerprint\" FROM \"_Model\" WHERE \"fingerprintFormat\" = \(Fingerprint.format)",
-          is: SQLText.literal(definition.fingerprint.description),
+          is: SQLQuoting.literal(definition.fingerprint.description),
           "the file has other tables than '\(old.versionName)'"
         )
         + Self.check(
@@ -109,8 +110,8 @@ package struct MigrationScript {
   /// another version of the tool, and a script cannot drop what it does not name.
   private func triggersGo(_ definition: DataDefinition) -> String {
     let drops =
-      definition.triggerNames.map { "DROP TRIGGER IF EXISTS \(SQLText.identifier($0))" }
-      + definition.workTableNames.map { "DROP TABLE IF EXISTS \(SQLText.identifier($0))" }
+      definition.triggerNames.map { "DROP TRIGGER IF EXISTS \(SQLQuoting.identifier($0))" }
+      + definition.workTableNames.map { "DROP TABLE IF EXISTS \(SQLQuoting.identifier($0))" }
     return section(
       "Triggers, and the tables that are there for them, go",
       drops
@@ -135,8 +136,8 @@ package struct MigrationScript {
   /// A copy of a table leaves behind what somebody else attached to the old one: that is refused, not lost.
   private func foreignObjects(_ step: MigrationStep) -> [String] {
     guard !step.replacedTables.isEmpty else { return [] }
-    let tables = step.replacedTables.map(SQLText.literal).joined(separator: ", ")
-    let own = step.ownIndexes.map(SQLText.literal).joined(separator: ", ")
+    let tables = step.replacedTables.map(SQLQuoting.literal).joined(separator: ", ")
+    let own = step.ownIndexes.map(SQLQuoting.literal).joined(separator: ", ")
     return Self.check(
       """
       SELECT count(*) FROM sqlite_schema WHERE tbl_name COLLATE NOCASE IN (\(tables)) AND sql IS NOT NULL \
@@ -159,7 +160,7 @@ package struct MigrationScript {
       "References",
       tables.flatMap { table in
         Self.check(
-          "SELECT count(*) FROM pragma_foreign_key_check(\(SQLText.literal(table)))",
+          "SELECT count(*) FROM pragma_foreign_key_check(\(SQLQuoting.literal(table)))",
           is: "0",
           "\(table): references lead to rows that are not there"
         )
@@ -174,7 +175,7 @@ package struct MigrationScript {
   private static func check(_ query: String, is value: String, _ message: String) -> [String] {
     [
       """
-      CREATE TEMP TABLE "_Script.check" ("found" ANY CONSTRAINT \(SQLText.identifier(message)) \
+      CREATE TEMP TABLE "_Script.check" ("found" ANY CONSTRAINT \(SQLQuoting.identifier(message)) \
       CHECK ("found" IS \(value))) STRICT
       """,
       "INSERT INTO temp.\"_Script.check\" SELECT (\(query))", "DROP TABLE temp.\"_Script.check\"",

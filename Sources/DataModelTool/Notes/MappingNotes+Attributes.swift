@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 extension MappingNotes {
   mutating func addAttributes(_ attributes: [Attribute], of owner: String) {

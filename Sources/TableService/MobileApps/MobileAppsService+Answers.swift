@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import SQLText
 import TableWire
 
 /// The forms that answers have.

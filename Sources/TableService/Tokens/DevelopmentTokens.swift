@@ -1,4 +1,5 @@
 public import Foundation
+import SQLText
 import TableWire
 
 /// Issues tokens to whoever asks, and knows them again: JSON Web Tokens with HMAC-SHA256. For development

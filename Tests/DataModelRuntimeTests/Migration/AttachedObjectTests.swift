@@ -59,6 +59,23 @@ import Testing
       """, #"DELETE FROM "List" WHERE "name" = 'Food'"#, #"SELECT "list" || '' FROM "mine""#, []
     ),
     (
+      "names with quotes",
+      """
+      CREATE TABLE "my ""own"" table" ("na""me");
+      CREATE VIEW "the ""lists"" there" AS SELECT "name" FROM "List";
+      CREATE INDEX "an ""index"" too" ON "List" (length("name"));
+      CREATE TRIGGER "say ""it"" all" AFTER INSERT ON "List" BEGIN
+        INSERT INTO "my ""own"" table" VALUES (NEW."name"); END;
+      CREATE TRIGGER "keep ""it"" all" AFTER UPDATE ON "my ""own"" table" BEGIN
+        INSERT INTO "my ""own"" table" VALUES (OLD."na""me"); END;
+      CREATE VIRTUAL TABLE "full ""text"" index" USING fts5("name", content = 'List', content_rowid = '_id');
+      """, #"UPDATE "my ""own"" table" SET "na""me" = 'x'"#,
+      #"""
+      SELECT "na""me" FROM "my ""own"" table" UNION ALL SELECT "name" FROM "the ""lists"" there" UNION ALL
+      SELECT "name" FROM "full ""text"" index" WHERE "full ""text"" index" MATCH 'food'
+      """#, ["x", "Tools", "Food", "Tools", "Food"]
+    ),
+    (
       "a trigger that was of no use before",
       #"CREATE TRIGGER "old" AFTER UPDATE ON "List" BEGIN INSERT INTO "gone" VALUES (1); END;"#, "",
       "SELECT name FROM sqlite_master WHERE name = 'old'", ["old"]

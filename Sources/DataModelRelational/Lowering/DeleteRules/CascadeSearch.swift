@@ -1,3 +1,5 @@
+import SQLText
+
 /// The statements that find everything which goes with a row, in all tables, and put it into a work table.
 ///
 /// One query for each strongly connected component, in an order in which none has to run again: what a query

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The way from rows that are found to those that go with them, along one relationship.
 struct CascadeStep {

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The rule Cascade where no foreign key can express it: from the side that holds the reference, through a
 /// join table, and along cycles.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Judges how many objects a relationship must and may have, where no column can say it: of a to-many, and of
 /// the side of a one-to-one that does not hold the reference.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Adds to the tables what delete rules and counts need beyond foreign keys.
 struct DeleteRuleLowering {

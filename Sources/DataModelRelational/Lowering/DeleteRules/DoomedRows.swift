@@ -1,3 +1,5 @@
+import SQLText
+
 /// The rows that deletions under way have found: a work table, with what triggers ask of it and write to it.
 ///
 /// A row of it says of a row that it goes with another, the start of a deletion, which is among them itself.

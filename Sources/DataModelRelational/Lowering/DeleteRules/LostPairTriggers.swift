@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Removes pairs whose ends are both gone, where the row of a deleted end is not enough to remove them.
 ///

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The place of an object that joins an ordered relationship from the other side: it is the last, as in Core
 /// Data.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Keeps both rows of a relationship which is its own inverse in agreement, whoever writes.
 ///

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Keeps two objects from referring to the same one in a one-to-one relationship, which is judged when a
 /// transaction ends.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Delete rules between tables of offline sync, which have no foreign keys: a pull must never be refused.
 enum SyncedTriggers {

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Conditions that Core Data judges when a context is saved, and SQLite when a transaction ends.
 ///

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The tables on the way from a derived attribute's row to the rows that its value is made of.
 ///

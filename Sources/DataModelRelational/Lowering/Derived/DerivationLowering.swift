@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Makes columns and triggers of derived attributes.
 ///
@@ -29,7 +30,7 @@ struct DerivationLowering {
     if Self.mayMissTheType(derivation, attribute) {
       column.checks = AttributeColumn.formChecks(
         of: attribute.type,
-        column: SQLText.identifier(column.name),
+        column: SQLQuoting.identifier(column.name),
         property: ConstraintName.property(mapping.path, of: owner.name)
       )
     }

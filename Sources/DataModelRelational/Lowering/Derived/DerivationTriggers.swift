@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The triggers that keep a derived column up to date with other rows.
 ///

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// A derived column that triggers write, and how to write it in all rows: a migration does, before there are
 /// triggers.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Values of derived attributes as SQL expressions, in the storage class of the attribute.
 enum DerivedValue {

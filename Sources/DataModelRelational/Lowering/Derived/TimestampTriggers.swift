@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The triggers of a derived attribute `now()`: the time at which a row was changed last.
 ///

@@ -1,3 +1,5 @@
+import SQLText
+
 /// The table that keeps rows of a synced table as the server knows them, for operations that are queued.
 ///
 /// It has the types of the table and none of its conditions: what a row was is kept exactly, which no JSON of
@@ -52,7 +54,7 @@ struct KnownTable {
     if isZeroAtFirst { column.defaultLiteral = "0" }
     column.checks =
       values.map { values in
-        [Check(name: "\(table).\(name) known", condition: "\(SQLText.identifier(name)) IN (\(values))")]
+        [Check(name: "\(table).\(name) known", condition: "\(SQLQuoting.identifier(name)) IN (\(values))")]
       } ?? []
     return column
   }

@@ -1,3 +1,5 @@
+import SQLText
+
 /// The numbers of operations: none is given twice, even after its operation is gone. Whoever still holds one,
 /// such as a conflict that another process has decided, must not meet another operation by it.
 ///

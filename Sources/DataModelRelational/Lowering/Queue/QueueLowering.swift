@@ -1,3 +1,5 @@
+import SQLText
+
 /// Adds what queues the changes of synced tables: tables of what the server knows, and triggers.
 struct QueueLowering {
   private let descriptions: [String: SyncedTableMapping]

@@ -1,3 +1,5 @@
+import SQLText
+
 /// A kind of operation, as `properties` of `MS_TableOperations` has it: always one of three texts of JSON.
 ///
 /// Triggers compare the bytes, which takes a fraction of the time that JSON does.

@@ -1,3 +1,5 @@
+import SQLText
+
 /// Deletions, and what an operation that waits becomes when its row is deleted.
 ///
 /// The row that the server has is marked before the row is gone, so that a trigger of the app which inserts

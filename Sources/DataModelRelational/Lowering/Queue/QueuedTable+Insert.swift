@@ -1,3 +1,5 @@
+import SQLText
+
 /// Inserts, also those that replace a row: of such a one SQLite runs no trigger of deletion, unless it is
 /// told to.
 ///

@@ -1,3 +1,5 @@
+import SQLText
+
 /// Updates: of values that are sent, of the id, and of what only the server gives.
 extension QueuedTable {
   var updateTriggers: [Trigger] {

@@ -1,3 +1,5 @@
+import SQLText
+
 /// A synced table as the triggers of its queue speak of it.
 ///
 /// An operation waits as long as nobody sends it. A row has one that waits at most; triggers change that one,

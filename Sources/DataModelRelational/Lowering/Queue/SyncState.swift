@@ -1,3 +1,5 @@
+import SQLText
+
 /// The tables in which offline sync notes what it is about: all are for the whole database.
 enum SyncState {
   static let tableName = "_Sync"

@@ -1,3 +1,5 @@
+import SQLText
+
 /// The tables of offline sync that a model declares, with the columns and indexes that the compiler adds.
 enum SystemTables {
   static let operationsName = "MS_TableOperations"

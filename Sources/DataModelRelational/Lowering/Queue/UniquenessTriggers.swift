@@ -1,3 +1,5 @@
+import SQLText
+
 /// A uniqueness constraint of a synced table: what the app writes is held to it, and rows of the server are
 /// not.
 ///

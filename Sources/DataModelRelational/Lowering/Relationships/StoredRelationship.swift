@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// A stored relationship with the entity that declares it and the tables on both ends. Triggers are made of
 /// it.

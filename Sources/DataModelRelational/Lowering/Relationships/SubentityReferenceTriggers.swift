@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Keeps references to a subentity from leading to rows of other entities in its table, which a foreign key
 /// cannot tell apart.

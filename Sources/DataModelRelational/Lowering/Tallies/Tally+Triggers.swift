@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The triggers of the tables that a tally watches. Each reads the row as it is now, whatever other triggers
 /// did to it meanwhile, and takes out first what it puts in: it does no harm if it runs twice.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// How many objects a to-many relationship has, and the sum of one of their attributes, kept by the
 /// difference.

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// A derived attribute that counts or sums a to-many relationship: its column shows what the tally holds.
 struct TallyDerivation {

@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 
 /// The rows of a table that refer to others by a column.
 struct StoredRows {
@@ -9,10 +10,10 @@ struct StoredRows {
   /// The entities whose rows count; nil if all do.
   let entities: [String]?
 
-  private var quotedColumn: String { "\"_row\".\(column.quotedDatabaseIdentifier)" }
+  private var quotedColumn: String { "\"_row\".\(SQLQuoting.identifier(column))" }
 
   /// The rest of the statement behind `SELECT …`.
-  private var source: String { "FROM \(table.quotedDatabaseIdentifier) AS \"_row\" WHERE \(quotedColumn)" }
+  private var source: String { "FROM \(SQLQuoting.identifier(table)) AS \"_row\" WHERE \(quotedColumn)" }
 
   private var entityCondition: String {
     guard let entities else { return "" }
@@ -22,12 +23,12 @@ struct StoredRows {
 
   /// The keys that are referred to, and are not there, with the number of rows that refer to each.
   func missing(in table: String, key: String, limit: Int, _ db: Database) throws -> [(DatabaseValue, Int)] {
-    let there = "\"_there\".\(key.quotedDatabaseIdentifier)"
+    let there = "\"_there\".\(SQLQuoting.identifier(key))"
     return try Row.fetchAll(
       db,
       sql: """
         SELECT \(quotedColumn), count(*) \(source) IS NOT NULL\(entityCondition) AND NOT EXISTS \
-        (SELECT 1 FROM \(table.quotedDatabaseIdentifier) AS "_there" WHERE \(there) = \(quotedColumn)) \
+        (SELECT 1 FROM \(SQLQuoting.identifier(table)) AS "_there" WHERE \(there) = \(quotedColumn)) \
         GROUP BY \(quotedColumn) ORDER BY \(quotedColumn) LIMIT \(limit)
         """
     ).map { ($0[0], $0[1]) }
@@ -41,7 +42,7 @@ struct StoredRows {
   /// The keys of the first rows that refer to a key.
   func keys(of value: DatabaseValue, limit: Int, _ db: Database) throws -> [DatabaseValue] {
     guard let key else { return [] }
-    let quotedKey = "\"_row\".\(key.quotedDatabaseIdentifier)"
+    let quotedKey = "\"_row\".\(SQLQuoting.identifier(key))"
     return try DatabaseValue.fetchAll(
       db,
       sql: "SELECT \(quotedKey) \(source) = ?\(entityCondition) ORDER BY \(quotedKey) LIMIT \(limit)",

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import SQLText
 
 /// One rule that is broken for one object.
 struct UnresolvedRule: Sendable, Hashable {
@@ -16,10 +17,10 @@ struct UnresolvedRule: Sendable, Hashable {
     guard let table = rule?.text("destinationTable"), let column = rule?.text("destinationKey") else {
       return true
     }
-    let condition = "\(column.quotedDatabaseIdentifier) = ?"
+    let condition = "\(SQLQuoting.identifier(column)) = ?"
     return try Bool.fetchOne(
       db,
-      sql: "SELECT EXISTS (SELECT 1 FROM \(table.quotedDatabaseIdentifier) WHERE \(condition))",
+      sql: "SELECT EXISTS (SELECT 1 FROM \(SQLQuoting.identifier(table)) WHERE \(condition))",
       arguments: [key]
     ) ?? true
   }

@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 
 /// A table as SQLite understands it, in lines: two that have the same ones mean the same, wherever things are
 /// written.
@@ -28,7 +29,7 @@ struct StoredTable: Equatable {
       let indexName = Self.text(index, "name")
       let line = try Self.line(of: index, named: indexName, in: db)
       switch Self.text(index, "origin") {
-      case "c": named[indexName] = "index \(indexName.quotedDatabaseIdentifier) \(line)"
+      case "c": named[indexName] = "index \(SQLQuoting.identifier(indexName)) \(line)"
       case "u": unnamed.append("constraint \(line)")
       default: break
       }
@@ -41,7 +42,7 @@ struct StoredTable: Equatable {
   }
 
   private static func line(_ column: Row) -> String {
-    var words = ["column", text(column, "name").quotedDatabaseIdentifier, text(column, "type")]
+    var words = ["column", SQLQuoting.identifier(text(column, "name")), text(column, "type")]
     if number(column, "notnull") == 1 { words.append("NOT NULL") }
     if let literal = column["dflt_value"] as String? { words.append("DEFAULT \(literal)") }
     switch number(column, "hidden") {
@@ -54,7 +55,7 @@ struct StoredTable: Equatable {
 
   private static func keyLines(_ columns: [Row]) -> [String] {
     let key = columns.filter { number($0, "pk") > 0 }.sorted { number($0, "pk") < number($1, "pk") }
-    let names = key.map { text($0, "name").quotedDatabaseIdentifier }
+    let names = key.map { SQLQuoting.identifier(text($0, "name")) }
     return names.isEmpty ? [] : ["key \(names.joined(separator: ", "))"]
   }
 
@@ -66,10 +67,10 @@ struct StoredTable: Equatable {
     )
     return Dictionary(grouping: rows) { number($0, "id") }.values.compactMap { rows in
       guard let first = rows.first else { return nil }
-      let columns = rows.map { text($0, "from").quotedDatabaseIdentifier }.joined(separator: ", ")
-      let targets = rows.map { text($0, "to").quotedDatabaseIdentifier }.joined(separator: ", ")
+      let columns = rows.map { SQLQuoting.identifier(text($0, "from")) }.joined(separator: ", ")
+      let targets = rows.map { SQLQuoting.identifier(text($0, "to")) }.joined(separator: ", ")
       return """
-        reference \(columns) to \(text(first, "table").quotedDatabaseIdentifier) (\(targets)) \
+        reference \(columns) to \(SQLQuoting.identifier(text(first, "table"))) (\(targets)) \
         ON UPDATE \(text(first, "on_update")) ON DELETE \(text(first, "on_delete"))
         """
     }
@@ -80,7 +81,7 @@ struct StoredTable: Equatable {
       .filter { number($0, "key") == 1 }
       .map { part in
         // An expression has no name.
-        let column = (part["name"] as String?)?.quotedDatabaseIdentifier ?? "(expression)"
+        let column = (part["name"] as String?).map(SQLQuoting.identifier) ?? "(expression)"
         let collation = text(part, "coll") == "BINARY" ? "" : " COLLATE \(text(part, "coll"))"
         return column + collation + (number(part, "desc") == 1 ? " DESC" : "")
       }

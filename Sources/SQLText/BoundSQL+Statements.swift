@@ -1,40 +1,40 @@
-/// The statements of triggers, without semicolons.
-extension SQLFragment {
+/// Statements that write, without semicolons.
+extension BoundSQL {
   /// `UPDATE "Item" SET "list" = NULL WHERE …`
-  static func update(
+  package static func update(
     _ table: String,
     set column: String,
-    to value: SQLFragment,
-    where condition: SQLCondition
-  ) -> SQLFragment {
+    to value: BoundSQL,
+    where condition: BoundCondition<Value>
+  ) -> BoundSQL {
     update(table, set: ["\(name: column) = \(value)"], where: condition)
   }
 
   /// `UPDATE "Item" SET "list" = NULL, "place" = NULL WHERE …`
-  static func update(
+  package static func update(
     _ table: String,
-    set assignments: [SQLFragment],
-    where condition: SQLCondition
-  ) -> SQLFragment {
+    set assignments: [BoundSQL],
+    where condition: BoundCondition<Value>
+  ) -> BoundSQL {
     "UPDATE \(name: table) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)"
   }
 
   /// `DELETE FROM "Item" WHERE …`
-  static func delete(from table: String, where condition: SQLCondition) -> SQLFragment {
+  package static func delete(from table: String, where condition: BoundCondition<Value>) -> BoundSQL {
     "DELETE FROM \(name: table) WHERE \(condition.sql)"
   }
 
   /// `INSERT INTO "Item" ("list", "place") VALUES (…)`
-  static func insert(
+  package static func insert(
     into table: String,
     _ columns: [String],
-    values: [SQLFragment]
-  ) -> SQLFragment {
+    values: [BoundSQL]
+  ) -> BoundSQL {
     insert(into: table, columns, "VALUES (\(values.joined(separator: ", ")))")
   }
 
   /// `INSERT INTO "Item" ("list", "place") SELECT …`
-  static func insert(into table: String, _ columns: [String], _ query: SQLFragment) -> SQLFragment {
+  package static func insert(into table: String, _ columns: [String], _ query: BoundSQL) -> BoundSQL {
     "INSERT INTO \(name: table) (\(names: columns)) \(query)"
   }
 }

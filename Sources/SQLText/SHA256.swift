@@ -1,12 +1,27 @@
 /// SHA-256 of FIPS 180-4.
 ///
 /// Written out, since neither Foundation nor Swift's library has it, and every build with the plugin would
-/// compile a package that does. It names things; nothing secret depends on it.
-enum SHA256 {
+/// compile a package that does. It names things, and marks the tokens of a development server; it guards
+/// nothing else.
+package enum SHA256 {
   /// The 64 hexadecimal digits of a text's hash: what `shasum -a 256` prints for its UTF-8.
-  static func hexadecimal(of text: String) -> String {
+  package static func hexadecimal(of text: String) -> String {
+    state(after: text.utf8).map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// The hash, 32 bytes.
+  package static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
+    state(after: message).flatMap { word in
+      stride(from: UInt32(24), through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
+  }
+
+  private static func state(after bytes: some Collection<UInt8>) -> [UInt32] {
     var state = initialState
-    let message = padded(text.utf8)
+    let message = padded(bytes)
     var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: message.count, by: 64) {
       for index in 0..<16 {
@@ -17,21 +32,19 @@ enum SHA256 {
       }
       compress(&words, into: &state)
     }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state
   }
 
   /// The message, a bit, zeros, and its length in bits: a multiple of 64 bytes.
-  private static func padded(_ bytes: String.UTF8View) -> [UInt8] {
+  private static func padded(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    let count = bytes.count
     var message: [UInt8] = []
     // An array that grows is two, and the text of a large schema is megabytes.
-    message.reserveCapacity(bytes.count + 72)
+    message.reserveCapacity(count + 72)
     message += bytes
     message.append(0x80)
     while message.count % 64 != 56 { message.append(0) }
-    let length = UInt64(bytes.count) * 8
+    let length = UInt64(count) * 8
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       message.append(UInt8(truncatingIfNeeded: length >> shift))
     }

@@ -1,5 +1,5 @@
 /// Names and values as SQL writes them.
-package enum SQLText {
+package enum SQLQuoting {
   /// `TodoItem` → `"TodoItem"`. Every identifier is quoted: `Order` and `group` are common names in models.
   package static func identifier(_ name: String) -> String {
     quoted(name, with: "\"")

@@ -1,6 +1,6 @@
 extension StoredDate {
   /// The time of a statement in this form, as SQL.
-  static let now: SQLFragment = "strftime('%Y-%m-%d %H:%M:%f', 'now')"
+  package static let now: SQLFragment = "strftime('%Y-%m-%d %H:%M:%f', 'now')"
 
   /// The condition that a text is of this form and means a day that there was, as SQL.
   ///
@@ -11,7 +11,7 @@ extension StoredDate {
   ///
   /// - Parameter column: the column, quoted
   /// - Returns: an expression; NULL passes
-  static func check(column: String) -> String {
+  package static func check(column: String) -> String {
     """
     \(column) GLOB '[0-9][0-9][0-9][0-9]-??-?? ??:??:??.[0-9][0-9][0-9]' \
     AND CASE WHEN \(column) >= '1582-10-15' THEN \(column) IS datetime(\(column), '+0 days') || \

@@ -1,6 +1,5 @@
+import SQLText
 import Testing
-
-@testable import DataModelRelational
 
 /// Conditions and statements, which are put together from pieces.
 @Suite struct SQLConditionTests {
@@ -40,6 +39,24 @@ import Testing
     #expect(delete.text == #"DELETE FROM "Order" WHERE "a" = 'it''s'"#)
     let insert = SQLFragment.insert(into: "Order", ["group", "a"], "SELECT \(.new, "group"), \(number: 5)")
     #expect(insert.text == #"INSERT INTO "Order" ("group", "a") SELECT NEW."group", 5"#)
+  }
+
+  /// A value has no way into the text but one: it is bound, in the order of the `?`.
+  @Test func valuesAreBound() {
+    let low: BoundCondition<Int> = "\(name: "a") > \(bind: 1)"
+    let both = BoundCondition.any([low, "\(name: "a") IN (\(bind: 3), \(bind: 2))"]).and(low)
+    #expect(both.sql.text == #"("a" > ? OR "a" IN (?, ?)) AND "a" > ?"#)
+    #expect(both.sql.bindings == [1, 3, 2, 1])
+  }
+
+  /// A quote with an accent on it is one character to Swift, and a quote to SQLite.
+  @Test(arguments: [
+    ("group", #""group""#), (#"a"b"#, #""a""b""#), ("\"\u{301}", "\"\"\"\u{301}\""), ("", #""""#),
+  ])
+  func quotes(_ name: String, _ quoted: String) {
+    #expect(Array(SQLQuoting.identifier(name).utf8) == Array(quoted.utf8))
+    let literal = quoted.replacing("\"", with: "'")
+    #expect(Array(SQLQuoting.literal(name.replacing("\"", with: "'")).utf8) == Array(literal.utf8))
   }
 
   /// The trigger of several columns keeps what it asks for if a condition is added to it.

@@ -2,8 +2,9 @@
 
 extension StoredDate {
   /// 15 October 1582, as days since 1970.
-  private static let firstGregorianDay = -141_427
+  @inlinable static var firstGregorianDay: Int { -141_427 }
 
+  @inlinable
   static func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
     var dayOfYear: Int
     var year: Int
@@ -28,7 +29,7 @@ extension StoredDate {
   }
 
   /// Nil for a day that its month does not have, and for the ten that the change of calendars left out.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard year > 1582, month >= 1, month <= 12, day >= 1,
       day <= 28 || day <= length(of: month, leap: isLeap(year))
@@ -43,8 +44,8 @@ extension StoredDate {
   }
 
   /// The same for every year.
-  @inline(never)
-  private static func daysSince1970Otherwise(year: Int, month: Int, day: Int) -> Int? {
+  @usableFromInline @inline(never)
+  static func daysSince1970Otherwise(year: Int, month: Int, day: Int) -> Int? {
     guard year >= 1, month >= 1, month <= 12, day >= 1 else { return nil }
     let date = (year * 100 + month) * 100 + day
     let isGregorian = date >= 1582_10_15
@@ -57,9 +58,11 @@ extension StoredDate {
       ? dayOfEra - yearFromMarch / 100 + yearFromMarch / 400 - 719_468 : dayOfEra - 719_470
   }
 
-  private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+  @inlinable
+  static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-  private static func length(of month: Int, leap isLeap: Bool) -> Int {
+  @inlinable
+  static func length(of month: Int, leap isLeap: Bool) -> Int {
     // July and August have 31 days, as have every other month before and after.
     month == 2 ? (isLeap ? 29 : 28) : 30 + (month + month / 8) % 2
   }

@@ -1,10 +1,10 @@
 /// UUIDs as databases of this project keep them: their 16 bytes, as GRDB does.
-enum StoredUUID {
+package enum StoredUUID {
   /// The bytes of a UUID as an SQL literal.
   ///
   /// - Parameter text: five groups of hexadecimal digits, 8-4-4-4-12, in either letter case
   /// - Returns: `X'0E984725C51C4BF49960E1C80E27ABA0'`; nil if the text is no UUID
-  static func literal(_ text: String) -> String? {
+  package static func literal(_ text: String) -> String? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12], groups.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
     else { return nil }
@@ -15,7 +15,7 @@ enum StoredUUID {
   ///
   /// - Parameter column: the column, quoted
   /// - Returns: an expression; NULL passes
-  static func check(column: String) -> String {
+  package static func check(column: String) -> String {
     "length(\(column)) = 16"
   }
 
@@ -23,7 +23,7 @@ enum StoredUUID {
   ///
   /// - Parameter bytes: the bytes, as SQL
   /// - Returns: an expression; NULL of NULL
-  static func text(of bytes: SQLFragment) -> SQLFragment {
+  package static func text(of bytes: SQLFragment) -> SQLFragment {
     let groups = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { start, length -> SQLFragment in
       "substr(hex(\(bytes)), \(number: start), \(number: length))"
     }

@@ -1,13 +1,13 @@
 extension Trigger {
   /// `CREATE TRIGGER "Item.list.order.add" AFTER INSERT ON "Item" WHEN … BEGIN … END`
-  var statement: String {
-    "CREATE TRIGGER \(SQLText.identifier(name)) \(definition)"
+  package var statement: String {
+    "CREATE TRIGGER \(SQLQuoting.identifier(name)) \(definition)"
   }
 
   /// The statement from behind the name on.
-  var definition: String {
+  package var definition: String {
     let head =
-      "\(event.sql) ON \(SQLText.identifier(table))" + (condition.map { " WHEN \($0.sql.text)" } ?? "")
+      "\(event.sql) ON \(SQLQuoting.identifier(table))" + (condition.map { " WHEN \($0.sql.text)" } ?? "")
     return ([head, "BEGIN"] + statements.map { "  \($0.text);" } + ["END"]).joined(separator: "\n")
   }
 }
@@ -27,7 +27,7 @@ extension TriggerEvent.Change {
     case .insert: "INSERT"
     case .delete: "DELETE"
     case .update(let columns) where columns.isEmpty: "UPDATE"
-    case .update(let columns): "UPDATE OF \(columns.map(SQLText.identifier).joined(separator: ", "))"
+    case .update(let columns): "UPDATE OF \(columns.map(SQLQuoting.identifier).joined(separator: ", "))"
     }
   }
 }

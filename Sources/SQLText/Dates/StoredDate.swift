@@ -1,46 +1,39 @@
-import Foundation
-
 /// The text form of dates, `2024-01-31 09:00:00.000`: GRDB's and SQLite's own, in UTC, with milliseconds.
 ///
+/// It has one width, so that text sorts as time does, and a form for the years 1 to 9999. Days before 15
+/// October 1582 are those of the Julian calendar, as Foundation's formatters and so GRDB count them:
+/// `Date.distantPast` is `0001-01-01 00:00:00.000`.
+///
 /// It is written and read byte for byte as GRDB does it, many times as fast: a formatter of Foundation takes
-/// longer than everything else that is done to a row. Like that formatter it counts days in the Julian
-/// calendar before 15 October 1582.
-enum StoredDate {
+/// longer than everything else that is done to a row. All of it can be inlined, since most of the time to
+/// read a row is spent here. A time is a number of seconds since 2001-01-01 00:00 UTC, as in Foundation's
+/// `Date`.
+package enum StoredDate {
   /// The bytes of a text.
-  static let length = 23
-  /// From 0001-01-01 00:00:00.000 to 9999-12-31 23:59:59.999, in milliseconds since 1970.
-  private static let range: ClosedRange<Double> = -62_135_769_600_000...253_402_300_799_999
-  private static let secondsFrom1970To2001 = 978_307_200.0
-  private static let daysFrom1970To2001 = 11_323
+  @inlinable package static var length: Int { 23 }
+  @inlinable static var secondsFrom1970To2001: Double { 978_307_200 }
+  @inlinable static var daysFrom1970To2001: Int { 11_323 }
 
-  /// The nearest millisecond, as GRDB rounds; nil if the date has no form.
-  static func milliseconds(of date: Date) -> Int64? {
-    let seconds = date.timeIntervalSinceReferenceDate + secondsFrom1970To2001
-    let milliseconds = (seconds * 1000 + 0.5).rounded(.down)
-    return range.contains(milliseconds) ? Int64(milliseconds) : nil
+  /// The nearest millisecond since 1970, as GRDB rounds; nil outside of the years 1 to 9999.
+  @inlinable
+  package static func milliseconds(secondsSince2001 seconds: Double) -> Int64? {
+    let milliseconds = ((seconds + secondsFrom1970To2001) * 1000 + 0.5).rounded(.down)
+    // From 0001-01-01 00:00:00.000 to 9999-12-31 23:59:59.999
+    guard milliseconds >= -62_135_769_600_000, milliseconds <= 253_402_300_799_999 else { return nil }
+    return Int64(milliseconds)
   }
 
-  /// The very date that reading gives.
-  static func date(milliseconds: Int64) -> Date {
+  /// The very time that reading gives, in seconds since 2001.
+  @inlinable
+  package static func secondsSince2001(milliseconds: Int64) -> Double {
     let day = floorDivide(milliseconds, 86_400_000)
     let time = milliseconds - day * 86_400_000
-    return date(day: Int(day), second: Int(time / 1000), millisecond: Int(time % 1000))
-  }
-
-  /// Writes the bytes of a text.
-  ///
-  /// - Returns: whether the date has a form
-  static func write(_ date: Date, to buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
-    guard buffer.count >= length, let text = buffer.baseAddress, let milliseconds = milliseconds(of: date)
-    else {
-      return false
-    }
-    write(milliseconds, to: text)
-    return true
+    return secondsSince2001(day: Int(day), second: Int(time / 1000), millisecond: Int(time % 1000))
   }
 
   /// Writes the bytes of a date from the years 1 to 9999, in milliseconds since 1970.
-  static func write(_ milliseconds: Int64, to text: UnsafeMutablePointer<UInt8>) {
+  @inlinable
+  package static func write(_ milliseconds: Int64, to text: UnsafeMutablePointer<UInt8>) {
     let day = floorDivide(milliseconds, 86_400_000)
     let time = Int(milliseconds - day * 86_400_000)
     let civil = civilDate(daysSince1970: Int(day))
@@ -61,24 +54,26 @@ enum StoredDate {
     text[22] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: time % 10)
   }
 
-  @inline(__always)
-  private static func writePair(_ value: Int, to place: UnsafeMutablePointer<UInt8>) {
+  @inlinable @inline(__always)
+  static func writePair(_ value: Int, to place: UnsafeMutablePointer<UInt8>) {
     place[0] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value / 10)
     place[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10)
   }
 
-  /// The text of a date; nil outside of the years 1 to 9999.
-  static func text(of date: Date) -> String? {
-    var isWritten = false
-    let text = String(unsafeUninitializedCapacity: length) { buffer in
-      isWritten = write(date, to: buffer)
-      return isWritten ? length : 0
+  /// The text of a time; nil outside of the years 1 to 9999.
+  @inlinable
+  package static func text(secondsSince2001 seconds: Double) -> String? {
+    guard let milliseconds = milliseconds(secondsSince2001: seconds) else { return nil }
+    return String(unsafeUninitializedCapacity: length) { buffer in
+      guard let text = buffer.baseAddress else { return 0 }
+      write(milliseconds, to: text)
+      return length
     }
-    return isWritten ? text : nil
   }
 
   /// Nil for every text that is not of the form, also for a 30th of February.
-  static func date(of bytes: UnsafeBufferPointer<UInt8>) -> Date? {
+  @inlinable
+  package static func secondsSince2001(of bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard bytes.count == length, let text = UnsafeRawPointer(bytes.baseAddress) else { return nil }
     // Eight bytes at a time, of which the last eight begin in the middle of the minutes.
     let start = digits(text, of: 0x3030_3030_2D30_302D, marks: 0x0000_0000_FF00_00FF)  // 0000-00-
@@ -92,7 +87,7 @@ enum StoredDate {
     else {
       return nil
     }
-    return date(day: days, second: hour * 3600 + minute * 60 + second, millisecond: millisecond)
+    return secondsSince2001(day: days, second: hour * 3600 + minute * 60 + second, millisecond: millisecond)
   }
 
   /// The values of eight digits, each in a byte, and of each with the next one; nil if the text is not of the
@@ -100,8 +95,8 @@ enum StoredDate {
   ///
   /// A form is the bytes of the text with "0" for each digit, the first one on the left; its marks are FF for
   /// each byte that is no digit.
-  @inline(__always)
-  private static func digits(
+  @inlinable @inline(__always)
+  static func digits(
     _ text: UnsafeRawPointer,
     of form: UInt64,
     marks: UInt64
@@ -115,19 +110,21 @@ enum StoredDate {
     return (digits, digits &* 10 &+ digits >> 8)
   }
 
-  @inline(__always)
-  private static func pair(_ values: (digits: UInt64, pairs: UInt64), _ place: UInt64) -> Int {
+  @inlinable @inline(__always)
+  static func pair(_ values: (digits: UInt64, pairs: UInt64), _ place: UInt64) -> Int {
     Int(values.pairs >> (place * 8) & 0xFF)
   }
 
-  /// The one way to a date, so that equal texts are equal dates, and those that GRDB reads: Foundation adds
+  /// The one way to a time, so that equal texts are equal times, and those that GRDB reads: Foundation adds
   /// the milliseconds to the seconds of the day, and both to the day. Days are those since 1970.
-  private static func date(day: Int, second: Int, millisecond: Int) -> Date {
+  @inlinable
+  static func secondsSince2001(day: Int, second: Int, millisecond: Int) -> Double {
     let time = Double(second) + Double(millisecond) / 1000
-    return Date(timeIntervalSinceReferenceDate: Double((day - daysFrom1970To2001) * 86_400) + time)
+    return Double((day - daysFrom1970To2001) * 86_400) + time
   }
 
-  private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
+  @inlinable
+  static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
     value >= 0 ? value / divisor : (value - divisor + 1) / divisor
   }
 }

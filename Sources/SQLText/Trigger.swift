@@ -8,11 +8,11 @@ package struct Trigger: Sendable, Equatable {
   package let table: String
   package let event: TriggerEvent
   /// The condition on the row; nil if it goes off for every row.
-  let condition: SQLCondition?
+  package let condition: SQLCondition?
   /// The statements that run, in this order, without semicolons.
-  let statements: [SQLFragment]
+  package let statements: [SQLFragment]
 
-  init(
+  package init(
     _ name: String,
     _ event: TriggerEvent,
     on table: String,
@@ -27,7 +27,7 @@ package struct Trigger: Sendable, Equatable {
   }
 
   /// The trigger for those of its rows only of which something further holds.
-  func and(_ further: SQLCondition?) -> Trigger {
+  package func and(_ further: SQLCondition?) -> Trigger {
     Trigger(name, event, on: table, when: condition?.and(further) ?? further, statements)
   }
 }
@@ -47,7 +47,7 @@ package enum TriggerEvent: Sendable, Equatable {
 
 extension TriggerEvent {
   /// The condition that an update changes one of the columns that it is about; nil for all other events.
-  var isChange: SQLCondition? {
+  package var isChange: SQLCondition? {
     switch self {
     case .before(.update(let columns)), .after(.update(let columns)):
       columns.isEmpty ? nil : .isChanged(columns)
@@ -60,7 +60,7 @@ extension SQLCondition {
   /// The condition that one of the columns has another value than before.
   ///
   /// Records are written with all their columns, most of which are as they were.
-  static func isChanged(_ columns: [String]) -> SQLCondition {
+  package static func isChanged(_ columns: [String]) -> SQLCondition {
     .any(columns.map { "\(.old, $0) IS NOT \(.new, $0)" })
   }
 }

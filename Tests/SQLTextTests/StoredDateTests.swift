@@ -1,6 +1,6 @@
-import DataModelRelational
 import Foundation
 import GRDB
+import SQLText
 import Testing
 
 @Suite struct StoredDateTests {
@@ -8,7 +8,7 @@ import Testing
     (0, "2001-01-01 00:00:00.000"),
     (-978_307_200, "1970-01-01 00:00:00.000"),
     (-978_307_200.001, "1969-12-31 23:59:59.999"),
-    (0.0005, "2001-01-01 00:00:00.001"),
+    (0.0006, "2001-01-01 00:00:00.001"),
     (-0.001, "2000-12-31 23:59:59.999"),
     (94_607_999.9996, "2004-01-01 00:00:00.000"),
     (99_705_600, "2004-02-29 00:00:00.000"),
@@ -36,10 +36,9 @@ import Testing
   @Test func isTheFormOfGRDB() throws {
     var dates = Self.forms.map(\.0)
     for day in stride(from: -730_000, through: 2_900_000, by: 997) {
-      // The middle of a millisecond's place, so that it does not matter who rounds and who cuts.
-      dates.append(Double(day) * 86_400 + Double(day & 0xFFFF) + 0.25)
+      dates += [0.25, 0.0005, 0.000_499_99].map { Double(day) * 86_400 + Double(day & 0xFFFF) + $0 }
     }
-    for seconds in dates where (seconds * 1000).rounded() == seconds * 1000 {
+    for seconds in dates {
       let text = String.fromDatabaseValue(Date(timeIntervalSinceReferenceDate: seconds).databaseValue)
       #expect(StoredDate.text(secondsSince2001: seconds) == text)
     }
