@@ -12,11 +12,13 @@ import Testing
     var name = Column(name: "name", type: .text)
     name.isRequired = true
     name.defaultLiteral = "'it''s  \"new\"'"
-    name.checks = [Check(name: "Item.name at most 9 characters", condition: "length(\"name\")\n  <= 9")]
+    name.checks = [
+      CheckConstraint(name: "Item.name at most 9 characters", condition: "length(\"name\")\n  <= 9")
+    ]
     var code = Column(name: "code", type: .text)
     code.ignoresCase = true
     code.generatedExpression = "upper(\"name\")"
-    code.checks = [Check(name: "Item.code", condition: "\"code\" <> \"name\"")]
+    code.checks = [CheckConstraint(name: "Item.code", condition: "\"code\" <> \"name\"")]
     var list = Column(name: "list", type: .integer)
     list.foreignKey = ForeignKey(name: "Item.list", table: "List", referencedColumn: "_id", action: .cascade)
     var table = Table(name: "Item", columns: [id, name, code, list])
@@ -78,7 +80,9 @@ import Testing
   /// The order has no meaning, nor the column that a condition stands at, nor the name of a constraint.
   @Test func doesNotSayWhereThingsAreWritten() {
     var other = Self.item
-    let checks = other.columns.flatMap(\.checks).map { Check(name: "other", condition: $0.condition) }
+    let checks = other.columns.flatMap(\.checks).map {
+      CheckConstraint(name: "other", condition: $0.condition)
+    }
     for index in other.columns.indices { other.columns[index].checks = [] }
     other.columns[0].checks = checks
     other.columns[3].foreignKey?.name = "other"
@@ -97,7 +101,9 @@ import Testing
       change(&table)
       return CanonicalSchema.schemaText(of: [table])
     }
-    func checks(_ conditions: String...) -> [Check] { conditions.map { Check(name: "T.a", condition: $0) } }
+    func checks(_ conditions: String...) -> [CheckConstraint] {
+      conditions.map { CheckConstraint(name: "T.a", condition: $0) }
+    }
     let texts = [
       text { _ in },
       text { $0.columns[0].isRequired = true },

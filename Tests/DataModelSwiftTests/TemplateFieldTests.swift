@@ -13,7 +13,7 @@ import Testing
     names += EnumerationContext.fields.all.map(\.name) + ParentContext.fields.all.map(\.name)
     names += MemberContext.fields.all.map(\.name) + CompositeContext.fields.all.map(\.name)
     names += FunctionContext.fields.all.map(\.name) + UserInfoContext.fields.all.map(\.name)
-    names += SyncedTableContext.fields.all.map(\.name) + MigrationContext.fields.all.map(\.name)
+    names += SyncedTableContext.fields.all.map(\.name) + MigrationStepContext.fields.all.map(\.name)
     return names + CompositePropertyContext.fields.all.map(\.name)
   }()
 

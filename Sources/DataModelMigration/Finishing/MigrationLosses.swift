@@ -63,7 +63,7 @@ struct MigrationLosses {
 
   /// The old columns that new values are, or are made of by a conversion of the attribute's own values. An
   /// expression of another attribute may name a column for any reason.
-  private func keptColumns(of flow: RowFlow, _ values: [String: ColumnValue]) -> Set<String> {
+  private func keptColumns(of flow: RowFlow, _ values: [String: ColumnSource]) -> Set<String> {
     var kept: Set<String> = []
     for column in flow.old.columns {
       let name = SQLQuoting.identifier(column.columnName)

@@ -78,7 +78,7 @@ struct EntityTables {
     )
     let isKey = Set([context.newEntity(table.name)?.key.columnName].compactMap { $0 } + ["_entity"])
     for column in table.columns where !declared.contains(column.name) && !isKey.contains(column.name) {
-      let value: ColumnValue =
+      let value: ColumnSource =
         source.table.column(named: column.name) != nil
         ? .column(column.name) : column.defaultLiteral.map { .constant($0) } ?? .null
       for position in source.variants.indices { source.variants[position].values[column.name] = value }

@@ -57,7 +57,7 @@ struct JoinTables {
       conditions: pairs.conditions
     )
     source.canBecome = old.compositeKey == ["_source", "_destination"]
-    var values: [String: ColumnValue] = [:]
+    var values: [String: ColumnSource] = [:]
     values["_source"] = key(pairs.sourceName, pairs.source, of: ends.0, property, &findings)
     values["_destination"] = key(pairs.destinationName, pairs.destination, of: ends.1, property, &findings)
     values["_position"] = pairs.positionName.map { .column($0) } ?? .null
@@ -73,7 +73,7 @@ struct JoinTables {
     of table: String,
     _ property: DeclaredProperty,
     _ findings: inout MigrationFindings
-  ) -> ColumnValue {
+  ) -> ColumnSource {
     guard let key = keys[table], !key.isSame else { return .column(name) }
     if !key.canTranslate {
       findings.ask(

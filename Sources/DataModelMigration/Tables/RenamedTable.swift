@@ -39,7 +39,7 @@ struct RenamedTable {
     column.ignoresCase = old.ignoresCase
     column.defaultLiteral = old.defaultLiteral
     column.generatedExpression = old.generatedExpression.map(rewritten)
-    column.checks = old.checks.map { Check(name: $0.name, condition: rewritten($0.condition)) }
+    column.checks = old.checks.map { CheckConstraint(name: $0.name, condition: rewritten($0.condition)) }
     column.foreignKey = old.foreignKey.map { key in
       ForeignKey(
         name: key.name,

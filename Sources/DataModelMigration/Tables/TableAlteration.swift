@@ -10,7 +10,7 @@ struct TableAlteration {
   let added: [Column]
   let dropped: [Column]
   /// Values that some rows do not have any more, or get, in columns that stay.
-  let repairs: [(column: String, value: ColumnValue, names: [String])]
+  let repairs: [(column: String, value: ColumnSource, names: [String])]
 
   /// From how many columns on copying the table costs less.
   private static let mostAdded = 2
@@ -23,7 +23,7 @@ struct TableAlteration {
     let new = plan.table
     var bases: [String: String] = [:]
     var added: [Column] = []
-    var repairs: [(String, ColumnValue, [String])] = []
+    var repairs: [(String, ColumnSource, [String])] = []
     for column in new.columns {
       let values = source.variants.map { $0.values[column.name] ?? .null }
       let columns = Set(values.compactMap { if case .column(let name) = $0 { name } else { nil } })
@@ -100,7 +100,7 @@ struct TableAlteration {
 
   private func filling(_ column: Column) -> String? {
     guard column.generatedExpression == nil, let source = plan.source else { return nil }
-    let given = ColumnValue.constant(column.defaultLiteral ?? "NULL")
+    let given = ColumnSource.constant(column.defaultLiteral ?? "NULL")
     let value = source.value(of: column.name)
     guard value != given, value != .generated else { return nil }
     return "UPDATE \(table) SET \(SQLQuoting.identifier(column.name)) = \(value.sql)"

@@ -56,7 +56,7 @@ struct TableSource {
     /// The value of `_entity` before; nil if the old table has none.
     let oldName: String?
     let newName: String?
-    var values: [String: ColumnValue] = [:]
+    var values: [String: ColumnSource] = [:]
     /// The columns whose values are expressions that somebody stated.
     var statedColumns: Set<String> = []
     /// The values that a row must have to be kept.
@@ -64,7 +64,7 @@ struct TableSource {
   }
 
   /// The value of a column in all rows.
-  func value(of column: String) -> ColumnValue {
+  func value(of column: String) -> ColumnSource {
     let values = variants.map { $0.values[column] ?? .null }
     guard let first = values.first else { return .null }
     if values.allSatisfy({ $0 == first }) { return first }
@@ -80,7 +80,7 @@ struct TableSource {
   ///
   /// A value that several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line
   /// for each.
-  private static func choice(_ cases: [(name: String, value: ColumnValue)]) -> String {
+  private static func choice(_ cases: [(name: String, value: ColumnSource)]) -> String {
     let counts = Dictionary(grouping: cases, by: \.value).mapValues(\.count)
     let usual = counts.filter { $0.value > 1 }.keys.sortedByUTF8(\.sql).max {
       counts[$0, default: 0] < counts[$1, default: 0]

@@ -18,7 +18,7 @@ struct AttributeValues {
   }
 
   /// The value, and whether a row without it has to go.
-  func value(_ findings: inout MigrationFindings) -> (value: ColumnValue, isRowRequired: Bool) {
+  func value(_ findings: inout MigrationFindings) -> (value: ColumnSource, isRowRequired: Bool) {
     if column.attribute.isDerived { return (derived(), false) }
     guard let old = flow.oldColumn(of: column) else {
       if flow.isReshaped(column, context), !decision.dropped.contains(.values), stated(&findings) == nil {
@@ -67,7 +67,7 @@ struct AttributeValues {
 
   /// The value of an attribute that is the key of its table. Rows that begin to be synced get ids, as new
   /// rows do.
-  func key(_ findings: inout MigrationFindings) -> ColumnValue {
+  func key(_ findings: inout MigrationFindings) -> ColumnSource {
     let isStated = decision.expression != nil || decision.value != nil
     if flow.new.isSynced, !flow.old.isSynced, column.attribute.type == .string, !isStated,
       flow.oldColumn(of: column) == nil
@@ -78,7 +78,7 @@ struct AttributeValues {
   }
 
   /// The value of an attribute that was not there.
-  private func added(_ findings: inout MigrationFindings) -> (ColumnValue, Bool) {
+  private func added(_ findings: inout MigrationFindings) -> (ColumnSource, Bool) {
     if let stated = stated(&findings) { return (stated, false) }
     if let literal = defaultValue(&findings) { return (.constant(literal), false) }
     if column.isOptional { return (.null, false) }
@@ -96,10 +96,10 @@ struct AttributeValues {
 
   /// A value that is there, with another in its place where it is missing and must not be.
   private func filled(
-    _ value: ColumnValue,
+    _ value: ColumnSource,
     mayBeMissing: Bool,
     _ findings: inout MigrationFindings
-  ) -> (ColumnValue, Bool) {
+  ) -> (ColumnSource, Bool) {
     guard mayBeMissing, !column.isOptional else { return (value, false) }
     if let stated = stated(&findings) {
       return (.expression("ifnull(\(value.sql), \(stated.sql))"), false)
@@ -119,7 +119,7 @@ struct AttributeValues {
   }
 
   /// The constant or the expression that somebody stated; nil if nobody did.
-  private func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
+  private func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
     if let expression = decision.expression {
       if let complaint = ExpressionSyntax.complaint(about: expression) {
         findings.ask(
@@ -177,13 +177,13 @@ struct AttributeValues {
 
   /// Whether a value of ``value(_:)`` comes from an expression that somebody stated: nobody knows what it
   /// gives.
-  func isStated(_ value: ColumnValue) -> Bool {
+  func isStated(_ value: ColumnSource) -> Bool {
     guard let expression = decision.expression, case .expression(let sql) = value else { return false }
     return sql.contains("(\(expression))")
   }
 
   /// The value of a derived attribute. What triggers or code write is copied where it is derived as before.
-  private func derived() -> ColumnValue {
+  private func derived() -> ColumnSource {
     if context.new.schema.table(named: flow.new.tableName)?
       .column(named: column.columnName)?.generatedExpression != nil
     {

@@ -5,7 +5,7 @@ import SQLText
 /// The keys of rows in a new table, made of those in the old one.
 struct KeyTranslation {
   /// The key over the old row.
-  let value: ColumnValue
+  let value: ColumnSource
   /// The keys of all rows, where they are computed.
   let list: KeyList?
   private let oldTable: String
@@ -15,7 +15,7 @@ struct KeyTranslation {
   init(_ flow: RowFlow, _ context: MigrationContext, _ findings: inout MigrationFindings) {
     oldTable = flow.old.tableName
     oldKey = flow.old.key.columnName
-    var computed: ColumnValue
+    var computed: ColumnSource
     switch (flow.old.key, flow.new.key) {
     case (.rowID, .rowID):
       computed = .column(oldKey)

@@ -43,7 +43,7 @@ struct NewConditions {
   }
 
   /// Counts rows by the conditions that they get, each for the entities whose rows it is about.
-  private func check(_ rule: Check, on column: Column, _ findings: inout MigrationFindings) {
+  private func check(_ rule: CheckConstraint, on column: Column, _ findings: inout MigrationFindings) {
     var names: [String: [String?]] = [:]
     for variant in source.variants {
       guard let condition = condition(of: rule, on: column, in: variant) else { continue }
@@ -64,7 +64,7 @@ struct NewConditions {
 
   /// The condition on the new value of an old row; nil if no row can break it that did not before.
   private func condition(
-    of rule: Check,
+    of rule: CheckConstraint,
     on column: Column,
     in variant: TableSource.Variant
   ) -> String? {

@@ -32,8 +32,8 @@ struct ReferenceValues {
 
   /// The reference, its place in an ordered to-many, and whether a row without it has to go.
   struct Value {
-    var reference: ColumnValue
-    var place: ColumnValue = .null
+    var reference: ColumnSource
+    var place: ColumnSource = .null
     var isRowRequired = false
   }
 
@@ -177,7 +177,7 @@ struct ReferenceValues {
     return required(Value(reference: .null), mayBeMissing: true, &findings)
   }
 
-  private func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
+  private func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
     guard let expression = decision.expression else { return nil }
     if let complaint = ExpressionSyntax.complaint(about: expression) {
       findings.ask(
@@ -208,7 +208,7 @@ struct ReferenceValues {
   }
 }
 
-extension ColumnValue {
+extension ColumnSource {
   /// The value as SQL inside a query of other rows.
   func qualified(by row: String) -> String {
     if case .column(let name) = self { "\(row).\(SQLQuoting.identifier(name))" } else { sql }

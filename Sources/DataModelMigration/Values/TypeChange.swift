@@ -14,7 +14,7 @@ struct TypeChange {
   private var kind: ChangeKind? { TypeConversion.kind(from: from, to: to) }
 
   /// The value where nobody has to be asked; nil if somebody has.
-  func inferred(_ findings: inout MigrationFindings) -> ColumnValue? {
+  func inferred(_ findings: inout MigrationFindings) -> ColumnSource? {
     switch kind {
     case .typeWidened: return converted(&findings)
     case .typeWidenedIfExact:
@@ -49,7 +49,7 @@ struct TypeChange {
   }
 
   /// The value where somebody has said that it is kept; nil if there is no one way to keep it.
-  func stated(_ findings: inout MigrationFindings) -> ColumnValue? {
+  func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
     switch kind {
     case .typeToText: return converted(&findings)
     case .typeBetweenBytes, .typeTextToURI: return .column(column)
@@ -82,7 +82,7 @@ struct TypeChange {
   }
 
   /// The value in the storage class of the new type.
-  private func converted(_ findings: inout MigrationFindings) -> ColumnValue {
+  private func converted(_ findings: inout MigrationFindings) -> ColumnSource {
     // SQLite itself writes 15 digits of a number, and of a small one fewer.
     if AttributeColumn.type(of: from) == .real, AttributeColumn.type(of: to) == .text {
       findings.use(.digits)

@@ -58,7 +58,7 @@ struct UniquenessChange {
   /// - Returns: whether there was something to ask
   private func requireDistinct(
     _ index: Index,
-    _ values: [ColumnValue],
+    _ values: [ColumnSource],
     _ entity: Entity,
     _ source: TableSource,
     _ findings: inout MigrationFindings
@@ -82,7 +82,7 @@ struct UniquenessChange {
   }
 
   /// Whether an index of the old table already kept the values apart.
-  private func held(_ index: Index, _ values: [ColumnValue], _ source: TableSource) -> Bool {
+  private func held(_ index: Index, _ values: [ColumnSource], _ source: TableSource) -> Bool {
     let columns = values.compactMap { if case .column(let name) = $0 { name } else { nil } }
     let key = oldKey(of: source)
     if columns.contains(key) { return true }
@@ -99,7 +99,7 @@ struct UniquenessChange {
   }
 
   /// The conditions of the old rows that a constraint compares.
-  static func compared(_ values: [ColumnValue], _ index: Index, _ source: TableSource) -> [String] {
+  static func compared(_ values: [ColumnSource], _ index: Index, _ source: TableSource) -> [String] {
     let names = entityNames(index, source).map { "\"_entity\" IN (\(SQLQuoting.list($0)))" }
     return source.allConditions + [names].compactMap(\.self) + values.map { "\($0.sql) IS NOT NULL" }
   }

@@ -37,13 +37,13 @@ package enum AttributeColumn {
   ///   - column: the name of its column, quoted
   ///   - property: the attribute as ``ConstraintName`` has it
   /// - Returns: what the type asks for, then the bounds
-  static func checks(on attribute: Attribute, column: String, property: String) -> [Check] {
+  static func checks(on attribute: Attribute, column: String, property: String) -> [CheckConstraint] {
     formChecks(of: attribute.type, column: column, property: property)
       + boundChecks(of: attribute, column, property)
   }
 
   /// The conditions that every value of the type satisfies.
-  static func formChecks(of type: AttributeType, column: String, property: String) -> [Check] {
+  static func formChecks(of type: AttributeType, column: String, property: String) -> [CheckConstraint] {
     let (rule, condition): (String, String)
     switch type {
     case .integer16: (rule, condition) = ("16-bit integer", "\(column) BETWEEN -32768 AND 32767")
@@ -58,12 +58,16 @@ package enum AttributeColumn {
     // The storage class of a strict table says enough.
     case .integer64, .string, .binary, .uri, .transformable, .composite, .undefined, .unrecognized: return []
     }
-    return [Check(name: "\(property) \(rule)", condition: condition)]
+    return [CheckConstraint(name: "\(property) \(rule)", condition: condition)]
   }
 
   /// The bounds that the model states. Of a string only the maximum length: SQL counts code points and
   /// Core Data UTF-16 units, of which there are never fewer.
-  private static func boundChecks(of attribute: Attribute, _ column: String, _ property: String) -> [Check] {
+  private static func boundChecks(
+    of attribute: Attribute,
+    _ column: String,
+    _ property: String
+  ) -> [CheckConstraint] {
     switch attribute.type {
     case .integer16, .integer32, .integer64:
       // `0.0` is what the editor leaves after a change of type.
@@ -77,7 +81,10 @@ package enum AttributeColumn {
     case .string:
       guard let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 else { return [] }
       return [
-        Check(name: "\(property) at most \(maximum) characters", condition: "length(\(column)) <= \(maximum)")
+        CheckConstraint(
+          name: "\(property) at most \(maximum) characters",
+          condition: "length(\(column)) <= \(maximum)"
+        )
       ]
     case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized:
       return []
@@ -98,15 +105,15 @@ package enum AttributeColumn {
     _ expression: String,
     _ property: String,
     literal: (AttributeBound) -> String?
-  ) -> [Check] {
+  ) -> [CheckConstraint] {
     let minimum = attribute.minimum.flatMap(literal).map { literal in
-      Check(
+      CheckConstraint(
         name: "\(property) at least \(ConstraintName.value(literal))",
         condition: "\(expression) >= \(literal)"
       )
     }
     let maximum = attribute.maximum.flatMap(literal).map { literal in
-      Check(
+      CheckConstraint(
         name: "\(property) at most \(ConstraintName.value(literal))",
         condition: "\(expression) <= \(literal)"
       )

@@ -4,7 +4,7 @@ import SQLText
 /// The conditions on the columns of a hierarchy, and their names.
 extension HierarchyLowering {
   /// The conditions of a subentity's attribute, which hold for its own rows and those of entities below it.
-  func conditions(on mapping: ColumnMapping, of entity: Entity) -> [Check] {
+  func conditions(on mapping: ColumnMapping, of entity: Entity) -> [CheckConstraint] {
     let requirement =
       mapping.isOptional ? [] : [requirement(of: mapping.path, column: mapping.columnName, entity)]
     let column = mapping.columnName
@@ -19,7 +19,7 @@ extension HierarchyLowering {
     at path: [String],
     column: String,
     of entity: Entity
-  ) -> [Check] {
+  ) -> [CheckConstraint] {
     AttributeColumn.checks(
       on: attribute,
       column: SQLQuoting.identifier(column),
@@ -27,24 +27,27 @@ extension HierarchyLowering {
     )
   }
 
-  func requirement(of path: [String], column: String, _ entity: Entity) -> Check {
-    Check(
+  func requirement(of path: [String], column: String, _ entity: Entity) -> CheckConstraint {
+    CheckConstraint(
       name: "\(ConstraintName.property(path, of: entity.name)) required",
       condition: "\(SQLQuoting.identifier(column)) IS NOT NULL"
     )
   }
 
   /// The conditions for the rows of a subentity and of those below it only.
-  func ofOwnRows(_ checks: [Check], _ entity: Entity) -> [Check] {
+  func ofOwnRows(_ checks: [CheckConstraint], _ entity: Entity) -> [CheckConstraint] {
     let list = concreteNames(below: entity)
     guard !list.isEmpty else { return [] }
     return checks.map {
-      Check(name: $0.name, condition: "\(Check.entitiesPrefix)\(list)\(Check.entitiesEnd)\($0.condition))")
+      CheckConstraint(
+        name: $0.name,
+        condition: "\(CheckConstraint.entitiesPrefix)\(list)\(CheckConstraint.entitiesEnd)\($0.condition))"
+      )
     }
   }
 }
 
-extension Check {
+extension CheckConstraint {
   fileprivate static let entitiesPrefix = "\"_entity\" NOT IN ("
   fileprivate static let entitiesEnd = ") OR ("
 

@@ -36,7 +36,7 @@ extension HierarchyLowering {
         }
       }
     }
-    if lowering.profile.isSynced, root.name == "MS_TableOperations",
+    if lowering.profile.isSynced, root.name == SystemTables.operationsName,
       table.column(named: "itemId") != nil, table.column(named: "table") != nil
     {
       add(

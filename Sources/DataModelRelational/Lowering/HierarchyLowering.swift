@@ -47,7 +47,7 @@ struct HierarchyLowering {
       var discriminator = Column(name: "_entity", type: .text)
       discriminator.isRequired = true
       discriminator.checks = [
-        Check(
+        CheckConstraint(
           name: "\(ConstraintName.property(["_entity"], of: root.name)) concrete entity",
           condition: "\"_entity\" IN (\(concreteNames(below: root)))"
         )
@@ -90,7 +90,7 @@ struct HierarchyLowering {
     if attribute.isDerived { return lowering.derivations.column(for: mapping, of: entity) }
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
     column.ignoresCase =
-      lowering.profile.isSynced && root.name == "MS_TableOperations" && attribute.name == "itemId"
+      lowering.profile.isSynced && root.name == SystemTables.operationsName && attribute.name == "itemId"
     guard entity.name == root.name else { return column }
     column.isRequired = !mapping.isOptional
     column.defaultLiteral = AttributeColumn.defaultLiteral(of: attribute)

@@ -11,7 +11,7 @@ package final class ModelLowering {
   let pairing: RelationshipPairing
   let names: ColumnNames
   let keys: PrimaryKeyPolicy
-  let sides: StoredRelationships
+  let sides: LoweredRelationships
   let deleteRules: DeleteRuleLowering
   let derivations: DerivationLowering
   /// The references whose inverse is an ordered to-many, by the name of the root entity whose table has them.
@@ -45,7 +45,7 @@ package final class ModelLowering {
     }
     self.names = names
     let keys = PrimaryKeyPolicy(index: index, profile: profile, chosen: primaryKeys)
-    let sides = StoredRelationships(index: index, pairing: pairing, names: names, keys: keys)
+    let sides = LoweredRelationships(index: index, pairing: pairing, names: names, keys: keys)
     deleteRules = DeleteRuleLowering(sides: sides.all, keys: keys)
     derivations = DerivationLowering(index: index, names: names, sides: sides, all: deleteRules.sides)
     self.keys = keys

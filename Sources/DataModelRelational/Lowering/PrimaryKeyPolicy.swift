@@ -33,7 +33,7 @@ struct PrimaryKeyPolicy {
   }
 
   /// Whether the reference of a relationship, by a column or the one that answers it, is sent to a server.
-  func isSent(_ side: StoredRelationship) -> Bool {
+  func isSent(_ side: LoweredRelationship) -> Bool {
     isQueued(side.source.entity) && isQueued(side.destination.entity) && !index.isLocal(side.declared)
   }
 

@@ -123,7 +123,7 @@ extension Column {
   }
 }
 
-extension Check {
+extension CheckConstraint {
   /// `CONSTRAINT "TodoItem.complete boolean" CHECK ("complete" IN (0, 1))`
   var definition: String {
     "CONSTRAINT \(SQLQuoting.identifier(name)) CHECK (\(condition))"

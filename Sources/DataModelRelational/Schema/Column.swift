@@ -12,7 +12,7 @@ package struct Column: Sendable, Equatable {
   /// column.
   package var generatedExpression: String?
   /// Conditions on the value.
-  package var checks: [Check] = []
+  package var checks: [CheckConstraint] = []
   /// The row that the value leads to, if SQLite keeps watch over it.
   package var foreignKey: ForeignKey?
 

@@ -28,7 +28,7 @@ package struct RelationshipRule: Sendable, Equatable {
   /// Names and values in the order in which they are written; without a value, a fact.
   package private(set) var fields: [String] = []
 
-  init(_ kind: Kind, of side: StoredRelationship) {
+  init(_ kind: Kind, of side: LoweredRelationship) {
     self.kind = kind
     entity = side.owner.name
     relationship = side.relationship.name

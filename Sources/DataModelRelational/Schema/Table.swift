@@ -24,7 +24,7 @@ package struct Table: Sendable, Equatable {
   }
 
   /// Adds conditions to a column that is there.
-  mutating func add(_ checks: [Check], to column: String) {
+  mutating func add(_ checks: [CheckConstraint], to column: String) {
     guard !checks.isEmpty, let position = columns.lastIndex(where: { $0.name == column }) else { return }
     columns[position].checks += checks
   }
@@ -80,7 +80,7 @@ extension [Table] {
 
 /// A condition that every row must satisfy. It stands at the column that it is about, so that it goes with
 /// the column.
-package struct Check: Sendable, Equatable {
+package struct CheckConstraint: Sendable, Equatable {
   /// Tells a person what a row breaks, in SQLite's message: `Dog.weight at least 0`. No two of a table are
   /// alike.
   package internal(set) var name: String

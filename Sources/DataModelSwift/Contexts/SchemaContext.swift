@@ -56,7 +56,7 @@ struct SchemaContext: TemplateContext {
     .list("syncedTables", "the tables whose rows do") { $0.syncedTables.map(SyncedTableContext.init) },
     .flag("hasMigrations", "whether there are older versions") { !$0.migrations.isEmpty },
     .list("migrations", "the steps from older versions to this one, oldest first") {
-      $0.migrations.map(MigrationContext.init)
+      $0.migrations.map(MigrationStepContext.init)
     },
   ])
 

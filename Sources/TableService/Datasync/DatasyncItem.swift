@@ -50,7 +50,7 @@ struct DatasyncItem: Sendable {
   func stored(in schema: TableSchema) throws(Refusal) -> [(column: String, value: DatabaseValue)] {
     var stored: [(column: String, value: DatabaseValue)] = [("deleted", isDeleted.databaseValue)]
     for column in schema.columns where column.role == .value {
-      let value = values.first { WireName.areSame($0.name, column.name) }?.value ?? .null
+      let value = values.first { ServiceName.areSame($0.name, column.name) }?.value ?? .null
       do {
         stored.append((column.name, try ColumnValue.stored(value, in: column)))
       } catch {

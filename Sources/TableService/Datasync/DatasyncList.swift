@@ -46,7 +46,7 @@ struct DatasyncList: Sendable {
       throw DatasyncService.mistake("The query parameter '\(name)' is not supported")
     }
     func value(_ name: String) throws(Refusal) -> String? {
-      let values = target.parameters.filter { WireName.areSame($0.name, name) }
+      let values = target.parameters.filter { ServiceName.areSame($0.name, name) }
       if values.count > 1 { throw DatasyncService.mistake("'\(name)' is there twice") }
       return values.first?.value
     }

@@ -85,7 +85,7 @@ struct MobileAppsItem: Sendable {
     // The observed server finds that there is no such column only when it sets it.
     let unknown = values.filter { name, value in
       guard rows.schema.column(named: name) == nil else { return false }
-      return value != .null || !table.hasDynamicSchema || !WireName.isValid(name)
+      return value != .null || !table.hasDynamicSchema || !ServiceName.isValid(name)
     }
     let added = try unknown.map { try newColumn($0.name, $0.value, service, rows.schema) }
     if !added.isEmpty, rows.schema.columns.count + added.count > service.service.options.maxColumns {
@@ -120,8 +120,8 @@ struct MobileAppsItem: Sendable {
     _ service: MobileAppsService,
     _ schema: TableSchema
   ) throws(Refusal) -> ServiceColumn {
-    let isFree = !WireName.areSame(name, TableSchema.rowColumn)
-    guard WireName.isValid(name), isFree else {
+    let isFree = !ServiceName.areSame(name, TableSchema.rowColumn)
+    guard ServiceName.isValid(name), isFree else {
       throw service.mistake(MobileAppsService.invalidName(name))
     }
     guard schema.table.hasDynamicSchema else {

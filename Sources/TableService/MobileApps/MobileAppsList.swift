@@ -90,7 +90,7 @@ struct MobileAppsList: Sendable {
   }
 
   private static func checked(_ name: String) throws(FilterError) -> String {
-    guard WireName.isValid(name) else { throw FilterError(MobileAppsService.invalidName(name)) }
+    guard ServiceName.isValid(name) else { throw FilterError(MobileAppsService.invalidName(name)) }
     return name
   }
 

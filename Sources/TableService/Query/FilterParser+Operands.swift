@@ -35,7 +35,7 @@ extension FilterParser {
       }
     }
     guard peek.kind == .open else {
-      guard WireName.isValid(name) else { throw FilterError("Unknown identifier '\(name)'", at: offset) }
+      guard ServiceName.isValid(name) else { throw FilterError("Unknown identifier '\(name)'", at: offset) }
       return .column(name)
     }
     if syntax == .version4, name == "cast" { return try cast() }

@@ -38,7 +38,7 @@ struct RequestTarget: Sendable {
 
   /// The first value of a parameter whose name may have any case.
   func value(ofAnyCase name: String) -> String? {
-    parameters.first { WireName.areSame($0.name, name) }?.value
+    parameters.first { ServiceName.areSame($0.name, name) }?.value
   }
 
   /// A part of a query: `+` is a space, and `%` that begins no escape stands for itself.

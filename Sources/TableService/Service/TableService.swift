@@ -75,7 +75,7 @@ public final class TableService: Sendable {
   // MARK: - For the dialects
 
   /// The table that a path names.
-  func table(named name: String) -> ServiceTable? { tables.first { WireName.areSame($0.name, name) } }
+  func table(named name: String) -> ServiceTable? { tables.first { ServiceName.areSame($0.name, name) } }
 
   /// Does the work of a request in a transaction.
   ///

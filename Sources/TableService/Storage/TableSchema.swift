@@ -30,7 +30,7 @@ struct TableSchema: Sendable {
 
   /// The column that a client means by a name.
   func column(named name: String) -> Column? {
-    columns.first { $0.role != .row && WireName.areSame($0.name, name) }
+    columns.first { $0.role != .row && ServiceName.areSame($0.name, name) }
   }
 
   // MARK: - Reading

@@ -6,7 +6,7 @@ enum ServiceNames {
   /// - Throws: ``TableServiceError`` for a name that is none on the wire, is the service's own, or is there
   ///   twice
   static func check(_ tables: [ServiceTable]) throws(TableServiceError) {
-    try check(tables.map(\.name), reserved: [], isValid: WireName.isTableName)
+    try check(tables.map(\.name), reserved: [], isValid: ServiceName.isTableName)
     for table in tables {
       // SQLite and the service have tables of their own.
       if table.name.hasPrefix("__") || table.name.lowercased().hasPrefix("sqlite_") {
@@ -16,7 +16,7 @@ enum ServiceNames {
       try check(
         table.columns.map(\.name),
         reserved: systemColumns + [TableSchema.rowColumn] + own,
-        isValid: WireName.isValid
+        isValid: ServiceName.isValid
       )
     }
   }
@@ -28,10 +28,10 @@ enum ServiceNames {
   ) throws(TableServiceError) {
     var seen: [String] = []
     for name in names {
-      if !isValid(name) || reserved.contains(where: { WireName.areSame($0, name) }) {
+      if !isValid(name) || reserved.contains(where: { ServiceName.areSame($0, name) }) {
         throw .invalidName(name)
       }
-      if seen.contains(where: { WireName.areSame($0, name) }) { throw .duplicateName(name) }
+      if seen.contains(where: { ServiceName.areSame($0, name) }) { throw .duplicateName(name) }
       seen.append(name)
     }
   }

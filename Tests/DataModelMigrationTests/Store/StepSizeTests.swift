@@ -9,7 +9,7 @@ struct StepSizeTests {
   @Test func sizeOfTheLongestSeries() throws {
     let longest = try #require(CorpusSeries.all.max { $0.versions.count < $1.versions.count })
     let steps = try StoreSeries(longest.name, longest.versions).chain
-    let size = steps.reduce(0) { $0 + MigrationContext($1).arguments.joined(separator: "\n").utf8.count }
+    let size = steps.reduce(0) { $0 + MigrationStepContext($1).arguments.joined(separator: "\n").utf8.count }
     print(
       "steps of the longest series: \(size / 1000) KB, \(longest.versions.count) versions of \(longest.name)"
     )

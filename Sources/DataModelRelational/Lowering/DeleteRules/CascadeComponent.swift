@@ -4,7 +4,7 @@ struct CascadeComponent {
   /// The name of one of its tables, which no other component has.
   let name: String
   /// Every table that rows may be deleted from, once.
-  let tables: [StoredRelationship.End]
+  let tables: [LoweredRelationship.End]
   /// Its strongly connected components, each before those that it leads to.
   let parts: [StronglyConnectedTables]
 
@@ -21,7 +21,7 @@ struct CascadeComponent {
 /// Tables that all lead to each other, or one by itself, with all edges that start there.
 struct StronglyConnectedTables {
   let tables: [String]
-  let edges: [StoredRelationship]
+  let edges: [LoweredRelationship]
   /// Whether a row may lead to others of the same table.
   let isCyclic: Bool
 }

@@ -3,14 +3,14 @@ import DataModelDefinition
 /// Finds the tables that lose rows when a row of another is deleted, by the relationships with the rule
 /// Cascade.
 struct CascadeGraph {
-  private let edges: [StoredRelationship]
+  private let edges: [LoweredRelationship]
   private let reachable: [String: Set<String>]
   /// The identities of the edges without a foreign key.
   private let free: Set<String>
 
   /// The graph of all relationships. Those that are free have no foreign key, since a pull must not be
   /// refused.
-  init(_ sides: [StoredRelationship], isFree: (StoredRelationship) -> Bool) {
+  init(_ sides: [LoweredRelationship], isFree: (LoweredRelationship) -> Bool) {
     let edges = sides.filter { $0.rule == .cascade }
     free = Set(edges.filter(isFree).map(\.identity))
     self.edges = edges
@@ -32,7 +32,7 @@ struct CascadeGraph {
   ///
   /// It does where the destination's table refers to the source, and nothing leads back: along a cycle SQLite
   /// gives up at a depth of 1,000 rows.
-  func isForeignKeyAction(_ edge: StoredRelationship) -> Bool {
+  func isForeignKeyAction(_ edge: LoweredRelationship) -> Bool {
     guard case .inverseColumn = edge.storage, !free.contains(edge.identity) else { return false }
     let returns = reachable[edge.destination.table]?.contains(edge.source.table) ?? false
     return !returns && edge.source.table != edge.destination.table
@@ -75,7 +75,7 @@ struct CascadeGraph {
 
   /// The edges of a part, by the strongly connected components of the tables that they start from; each
   /// component comes before those that it leads to.
-  private func stronglyConnectedTables(of edges: [StoredRelationship]) -> [StronglyConnectedTables] {
+  private func stronglyConnectedTables(of edges: [LoweredRelationship]) -> [StronglyConnectedTables] {
     let edgesBySource = Dictionary(grouping: edges, by: \.source.table)
     var open: [String] = []
     for edge in edges where !open.contains(edge.source.table) { open.append(edge.source.table) }

@@ -17,7 +17,7 @@ struct CascadeStep {
   /// Whether what it finds has a key of bytes, such as a UUID.
   let findsBytes: Bool
   /// The end whose rows of the table count; nil if all do.
-  private let counted: StoredRelationship.End?
+  private let counted: LoweredRelationship.End?
 
   /// The condition under which it is taken at all; nil if always.
   private let condition: SQLCondition?
@@ -26,7 +26,7 @@ struct CascadeStep {
   /// A row that is found already.
   static let doomed = SQLRow("_doomed")
 
-  init(along edge: StoredRelationship, when condition: SQLCondition?) {
+  init(along edge: LoweredRelationship, when condition: SQLCondition?) {
     self.condition = condition
     source = edge.source.table
     found = edge.destination.table

@@ -33,7 +33,7 @@ struct CascadeTrigger {
   }
 
   /// The triggers of a table where a deletion may begin.
-  func triggers(on start: StoredRelationship.End) -> [Trigger] {
+  func triggers(on start: LoweredRelationship.End) -> [Trigger] {
     let row: DoomedRows.Row = (table: "\(schemaText: start.table)", key: "\(.old, start.key)")
     return [
       Trigger(

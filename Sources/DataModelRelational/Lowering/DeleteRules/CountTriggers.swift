@@ -4,7 +4,7 @@ import SQLText
 /// Judges how many objects a relationship must and may have, where no column can say it: of a to-many, and of
 /// the side of a one-to-one that does not hold the reference.
 struct CountTriggers {
-  let side: StoredRelationship
+  let side: LoweredRelationship
 
   /// Up to here the related rows are counted for every change. Beyond, a tally keeps their number, since the
   /// time would grow with the square of the rows.

@@ -3,18 +3,18 @@ import SQLText
 
 /// Adds to the tables what delete rules and counts need beyond foreign keys.
 struct DeleteRuleLowering {
-  let sides: [StoredRelationship]
+  let sides: [LoweredRelationship]
   /// The effects that the delete rules have.
   let effects: DeletionEffects
   private let graph: CascadeGraph
-  private let sidesByIdentity: [String: StoredRelationship]
+  private let sidesByIdentity: [String: LoweredRelationship]
   private let keys: PrimaryKeyPolicy
 
-  init(sides: [StoredRelationship], keys: PrimaryKeyPolicy) {
+  init(sides: [LoweredRelationship], keys: PrimaryKeyPolicy) {
     self.sides = sides
     self.keys = keys
     sidesByIdentity = Dictionary(sides.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-    func isBetweenSynced(_ side: StoredRelationship) -> Bool {
+    func isBetweenSynced(_ side: LoweredRelationship) -> Bool {
       keys.isSynced(side.source.entity) || keys.isSynced(side.destination.entity)
     }
     graph = CascadeGraph(sides, isFree: isBetweenSynced)
@@ -22,7 +22,7 @@ struct DeleteRuleLowering {
   }
 
   /// A relationship as it is stored; nil if it is transient or its destination is unknown.
-  func side(of relationship: Relationship, in owner: Entity) -> StoredRelationship? {
+  func side(of relationship: Relationship, in owner: Entity) -> LoweredRelationship? {
     sidesByIdentity["\(owner.name).\(relationship.name)"]
   }
 
@@ -106,12 +106,12 @@ struct DeleteRuleLowering {
 
   /// Whether a reference goes to a server. A partner that a pull brings must not become an edit of the other
   /// row.
-  private func isSent(_ side: StoredRelationship) -> Bool {
+  private func isSent(_ side: LoweredRelationship) -> Bool {
     if case .joinTable = side.storage { return false }
     return isBetweenSynced(side) && keys.isSent(side)
   }
 
-  private func isBetweenSynced(_ side: StoredRelationship) -> Bool {
+  private func isBetweenSynced(_ side: LoweredRelationship) -> Bool {
     keys.isSynced(side.source.entity) || keys.isSynced(side.destination.entity)
   }
 }

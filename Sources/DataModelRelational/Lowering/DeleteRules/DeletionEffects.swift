@@ -9,7 +9,7 @@ struct DeletionEffects {
   ///   - sides: all stored relationships
   ///   - graph: those of them that cascade
   ///   - isSynced: whether one of the tables on their ends is synced
-  init(of sides: [StoredRelationship], _ graph: CascadeGraph, isSynced: (StoredRelationship) -> Bool) {
+  init(of sides: [LoweredRelationship], _ graph: CascadeGraph, isSynced: (LoweredRelationship) -> Bool) {
     effects = Dictionary(
       sides.map { ($0.identity, Self.effect(of: $0, graph, isSynced: isSynced($0))) },
       uniquingKeysWith: { first, _ in first }
@@ -17,7 +17,7 @@ struct DeletionEffects {
   }
 
   /// The effect of deleting a row of the relationship's source.
-  subscript(_ side: StoredRelationship) -> DeletionEffect {
+  subscript(_ side: LoweredRelationship) -> DeletionEffect {
     effects[side.identity] ?? .nullify
   }
 
@@ -35,7 +35,7 @@ struct DeletionEffects {
   }
 
   private static func effect(
-    of side: StoredRelationship,
+    of side: LoweredRelationship,
     _ graph: CascadeGraph,
     isSynced: Bool
   ) -> DeletionEffect {
@@ -48,7 +48,7 @@ struct DeletionEffects {
   }
 
   /// Whether other rows refer to one of the source by a column that may not be empty.
-  private static func isReferredByRequirement(_ side: StoredRelationship) -> Bool {
+  private static func isReferredByRequirement(_ side: LoweredRelationship) -> Bool {
     switch side.storage {
     case .inverseColumn: side.inverse.map { !$0.relationship.isOptional } ?? false
     case .column: side.isOwnInverse && !side.relationship.isOptional

@@ -113,7 +113,7 @@ struct DoomedRows {
 
   /// Deletes those of the rest that are rows of a table; of a trigger that goes off when the rest is to be
   /// deleted.
-  func deleteRest(of end: StoredRelationship.End) -> SQLFragment {
+  func deleteRest(of end: LoweredRelationship.End) -> SQLFragment {
     .delete(
       from: end.table,
       where: """

@@ -6,7 +6,7 @@ import SQLText
 /// With the rule Deny a pair stays so that the end of the transaction finds it; with No Action on both sides
 /// it stays as long as one of its ends is there, and nobody could ever reach what is left then.
 struct LostPairTriggers {
-  let side: StoredRelationship
+  let side: LoweredRelationship
   let pairs: JoinTableMapping
   /// The rule that leaves the pairs, as names of triggers have it.
   let rule: String
@@ -22,7 +22,7 @@ struct LostPairTriggers {
   }
 
   /// The triggers of the rule No Action, of relationships that have it: for those that have it on both sides.
-  static func noAction(_ sides: [StoredRelationship]) -> [Trigger] {
+  static func noAction(_ sides: [LoweredRelationship]) -> [Trigger] {
     var ends: [String: Int] = [:]
     let left = sides.compactMap { side -> LostPairTriggers? in
       guard case .joinTable(let pairs) = side.storage else { return nil }
@@ -35,9 +35,9 @@ struct LostPairTriggers {
   }
 
   private func trigger(
-    _ end: StoredRelationship.End,
+    _ end: LoweredRelationship.End,
     _ own: String,
-    _ other: StoredRelationship.End,
+    _ other: LoweredRelationship.End,
     _ far: String
   ) -> Trigger {
     let target: SQLCondition = "\(name: other.key) = \(SQLRow(pairs.tableName), far)"

@@ -4,7 +4,7 @@ import SQLText
 /// The place of an object that joins an ordered relationship from the other side: it is the last, as in Core
 /// Data.
 struct OrderTriggers {
-  let side: StoredRelationship
+  let side: LoweredRelationship
 
   func triggers() -> [Trigger] {
     guard side.relationship.isOrdered else { return [] }

@@ -12,7 +12,7 @@ import SQLText
 /// Each trigger does all there is to do, so that it does not matter whether SQLite lets it fire itself. Where
 /// it does, the conditions end the recursion, as what they ask for is done by then.
 struct PartnerTriggers {
-  let side: StoredRelationship
+  let side: LoweredRelationship
 
   func triggers() -> [Trigger] {
     guard side.isOwnInverse else { return [] }

@@ -7,7 +7,7 @@ import SQLText
 /// A unique index would judge each statement on its own: two objects that must have a partner could never
 /// swap them.
 struct SingleReferenceTriggers {
-  let side: StoredRelationship
+  let side: LoweredRelationship
 
   func triggers() -> [Trigger] {
     guard side.isExclusive, case .column(let column) = side.storage else { return [] }

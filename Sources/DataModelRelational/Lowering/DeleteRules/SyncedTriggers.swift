@@ -8,7 +8,7 @@ enum SyncedTriggers {
   /// A reference that is sent stays while rows of the server are applied: the server clears it in its own
   /// time, and what is changed here then would be queued. Pairs, and references that stay on the device, are
   /// no concern of the server.
-  static func nullify(_ side: StoredRelationship, isSent: Bool) -> [Trigger] {
+  static func nullify(_ side: LoweredRelationship, isSent: Bool) -> [Trigger] {
     let source = side.source
     let statement: SQLFragment
     var condition: SQLCondition?

@@ -54,7 +54,7 @@ enum ViolationTriggers {
   }
 
   /// Deny from the side that holds the reference: its row must not go while the other is there.
-  static func deny(_ side: StoredRelationship, column: String) -> [Trigger] {
+  static func deny(_ side: LoweredRelationship, column: String) -> [Trigger] {
     let destination = side.destination
     let isGiven: SQLCondition = "\(.old, column) IS NOT NULL"
     return [
@@ -81,7 +81,7 @@ enum ViolationTriggers {
   }
 
   /// Deny through a join table: pairs whose other end is gone must not keep a row.
-  static func deny(_ side: StoredRelationship, pairs: JoinTableMapping) -> [Trigger] {
+  static func deny(_ side: LoweredRelationship, pairs: JoinTableMapping) -> [Trigger] {
     let ends = LostPairTriggers(side: side, pairs: pairs, rule: "deny")
     return [ends.ofSource, ends.ofDestination]
   }

@@ -6,7 +6,7 @@ import SQLText
 /// The table of the derived attribute is level 0; `author.publisher.city` has the table of authors at level 1
 /// and that of publishers at level 2. A join table is a level of its own.
 struct DerivationChain {
-  let start: StoredRelationship.End
+  let start: LoweredRelationship.End
   let levels: [Level]
 
   /// A table, and how its rows hang together with those of the level before.
@@ -29,7 +29,7 @@ struct DerivationChain {
   }
 
   /// The chain along relationships, of which each begins where the one before ends.
-  init(from start: StoredRelationship.End, along sides: [StoredRelationship]) {
+  init(from start: LoweredRelationship.End, along sides: [LoweredRelationship]) {
     self.start = start
     var path: [String] = []
     var levels: [Level] = []
@@ -138,7 +138,7 @@ struct DerivationChain {
 extension DerivationChain.Level {
   fileprivate init(
     _ name: String,
-    _ end: StoredRelationship.End,
+    _ end: LoweredRelationship.End,
     _ link: DerivationChain.Link,
     condition: @escaping (SQLRow) -> SQLCondition? = { _ in nil }
   ) {

@@ -9,10 +9,10 @@ import SQLText
 struct DerivationLowering {
   let index: ModelIndex
   let names: ColumnNames
-  let sides: StoredRelationships
-  private let sidesByIdentity: [String: StoredRelationship]
+  let sides: LoweredRelationships
+  private let sidesByIdentity: [String: LoweredRelationship]
 
-  init(index: ModelIndex, names: ColumnNames, sides: StoredRelationships, all: [StoredRelationship]) {
+  init(index: ModelIndex, names: ColumnNames, sides: LoweredRelationships, all: [LoweredRelationship]) {
     self.index = index
     self.names = names
     self.sides = sides

@@ -9,7 +9,7 @@ struct TimestampTriggers {
   let identity: String
   let column: String
   let type: AttributeType
-  let row: StoredRelationship.End
+  let row: LoweredRelationship.End
   /// All columns that somebody writes; those which the database computes are no change of the row.
   let writtenColumns: [String]
 

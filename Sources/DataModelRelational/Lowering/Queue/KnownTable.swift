@@ -54,7 +54,12 @@ struct KnownTable {
     if isZeroAtFirst { column.defaultLiteral = "0" }
     column.checks =
       values.map { values in
-        [Check(name: "\(table).\(name) known", condition: "\(SQLQuoting.identifier(name)) IN (\(values))")]
+        [
+          CheckConstraint(
+            name: "\(table).\(name) known",
+            condition: "\(SQLQuoting.identifier(name)) IN (\(values))"
+          )
+        ]
       } ?? []
     return column
   }

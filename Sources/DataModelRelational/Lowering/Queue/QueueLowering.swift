@@ -25,7 +25,7 @@ struct QueueLowering {
       }
     }
     var tables = tables + known + [SyncState.table, SyncState.answers] + ReceivedRows.tables
-    tables += returned + [SucceededVersions.table]
+    tables += returned + [SucceededTable.table]
     for position in tables.indices {
       switch tables[position].name {
       case SystemTables.operationsName: SystemTables.addColumns(toOperations: &tables[position])

@@ -22,11 +22,13 @@ enum SyncState {
   static var table: Table {
     var id = Column(name: "id", type: .integer)
     id.key = .primary
-    id.checks = [Check(name: "\(tableName).id one row", condition: #""id" = 1"#)]
+    id.checks = [CheckConstraint(name: "\(tableName).id one row", condition: #""id" = 1"#)]
     var applying = Column(name: "applying", type: .integer)
     applying.isRequired = true
     applying.defaultLiteral = "0"
-    applying.checks = [Check(name: "\(tableName).applying boolean", condition: #""applying" IN (0, 1)"#)]
+    applying.checks = [
+      CheckConstraint(name: "\(tableName).applying boolean", condition: #""applying" IN (0, 1)"#)
+    ]
     // Whose rows these are; NULL until somebody says so.
     let account = Column(name: "account", type: .text)
     // The fingerprint for which the values that no column had were looked through; NULL until somebody did.

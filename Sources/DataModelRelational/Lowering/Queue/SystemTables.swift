@@ -26,7 +26,7 @@ enum SystemTables {
     isUndecided.isRequired = true
     isUndecided.defaultLiteral = "0"
     isUndecided.checks = [
-      Check(name: "\(operationsName)._isUndecided boolean", condition: #""_isUndecided" IN (0, 1)"#)
+      CheckConstraint(name: "\(operationsName)._isUndecided boolean", condition: #""_isUndecided" IN (0, 1)"#)
     ]
     table.columns.append(isUndecided)
     table.triggers += [errorsGo, OperationNumber.note]

@@ -6,16 +6,16 @@ import DataModelDefinition
 struct RelationshipRules {
   let effects: DeletionEffects
   /// The stored relationships of which none of the ends is synced.
-  let all: [StoredRelationship]
+  let all: [LoweredRelationship]
 
-  init(all: [StoredRelationship], effects: DeletionEffects, isSynced: (Entity) -> Bool) {
+  init(all: [LoweredRelationship], effects: DeletionEffects, isSynced: (Entity) -> Bool) {
     self.effects = effects
     self.all = all.filter { !isSynced($0.source.entity) && !isSynced($0.destination.entity) }
   }
 
   var rules: [RelationshipRule] { all.flatMap(rules) }
 
-  private func rules(of side: StoredRelationship) -> [RelationshipRule] {
+  private func rules(of side: LoweredRelationship) -> [RelationshipRule] {
     switch side.storage {
     case .column(let column):
       return [reference(side, column), holder(side), single(side, column)].compactMap { $0 }
@@ -28,7 +28,7 @@ struct RelationshipRules {
   }
 
   /// Nothing for the rule No Action of the other side, which has no foreign key.
-  private func reference(_ side: StoredRelationship, _ column: String) -> RelationshipRule? {
+  private func reference(_ side: LoweredRelationship, _ column: String) -> RelationshipRule? {
     let effect = effects.onReferences(of: side.relationship, inverse: side.inverse)
     guard effect != .leave else { return nil }
     var found = RelationshipRule(.reference, of: side)
@@ -46,7 +46,7 @@ struct RelationshipRules {
     return found
   }
 
-  private func pair(_ side: StoredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
+  private func pair(_ side: LoweredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     guard effects[side] != .leave else { return nil }
     var found = RelationshipRule(.pair, of: side)
     found.add("table", pairs.tableName)
@@ -59,7 +59,7 @@ struct RelationshipRules {
   }
 
   /// Nothing for a relationship with an inverse, where the other side has the rule.
-  private func member(_ side: StoredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
+  private func member(_ side: LoweredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     guard side.inverse == nil || side.isOwnInverse && effects[side] != .leave else { return nil }
     var found = RelationshipRule(.member, of: side)
     found.add("table", pairs.tableName)
@@ -71,11 +71,11 @@ struct RelationshipRules {
     return found
   }
 
-  private func holder(_ side: StoredRelationship) -> RelationshipRule? {
+  private func holder(_ side: LoweredRelationship) -> RelationshipRule? {
     effects[side] == .deny ? RelationshipRule(.holder, of: side) : nil
   }
 
-  private func single(_ side: StoredRelationship, _ column: String) -> RelationshipRule? {
+  private func single(_ side: LoweredRelationship, _ column: String) -> RelationshipRule? {
     guard side.isExclusive else { return nil }
     var found = RelationshipRule(.single, of: side)
     found.add("table", side.source.table)
@@ -85,7 +85,7 @@ struct RelationshipRules {
   }
 
   private func count(
-    _ side: StoredRelationship,
+    _ side: LoweredRelationship,
     _ table: String,
     _ column: String,
     _ entityNames: [String]?

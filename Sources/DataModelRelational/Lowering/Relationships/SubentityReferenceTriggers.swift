@@ -13,7 +13,7 @@ struct SubentityReferenceTriggers {
   let column: String
   /// The condition on the rows whose column it is; the column may mean another in other rows.
   let condition: (SQLRow) -> SQLCondition?
-  let destination: StoredRelationship.End
+  let destination: LoweredRelationship.End
 
   func triggers() -> [Trigger] {
     guard let foreign = destination.condition(on: nil, isNegated: true),
@@ -61,8 +61,8 @@ extension SubentityReferenceTriggers {
   ///   - isFree: whether the rows of an entity come in any order, so that nothing may refuse them
   /// - Returns: the triggers with their tables
   static func all(
-    for sides: [StoredRelationship],
-    in relationships: StoredRelationships,
+    for sides: [LoweredRelationship],
+    in relationships: LoweredRelationships,
     except isFree: (Entity) -> Bool
   ) -> [Trigger] {
     sides.flatMap { side -> [Trigger] in

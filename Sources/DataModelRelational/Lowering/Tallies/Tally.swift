@@ -14,7 +14,7 @@ import SQLText
 struct Tally {
   /// `Order.total`, with which the names of the tables and triggers begin.
   let identity: String
-  @Boxed var side: StoredRelationship
+  @Boxed var side: LoweredRelationship
   /// The attribute that is summed; nil if the objects are only counted.
   var summand: Summand?
   /// Whether a pair counts only as long as the object is there that it leads to.
@@ -116,7 +116,7 @@ struct Tally {
   }
 }
 
-extension StoredRelationship.End {
+extension LoweredRelationship.End {
   /// A column for keys of the rows of this end.
   fileprivate func reference(named name: String) -> Column {
     var column = Column(name: name, type: keyType)

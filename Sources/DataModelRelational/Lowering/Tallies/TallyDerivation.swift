@@ -8,8 +8,8 @@ struct TallyDerivation {
   let column: String
   let type: AttributeType
   /// The entity that has the attribute.
-  @Boxed var row: StoredRelationship.End
-  @Boxed var side: StoredRelationship
+  @Boxed var row: LoweredRelationship.End
+  @Boxed var side: LoweredRelationship
   let summand: Tally.Summand?
   /// The way to what is summed, for a sum that has to be computed anew.
   let chain: DerivationChain

@@ -2,7 +2,7 @@
 /// was pushed from here.
 ///
 /// Only objects in memory are compared with it, so that it may begin empty at any time.
-enum SucceededVersions {
+enum SucceededTable {
   static let tableName = "_Succeeded"
 
   static var table: Table {

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 /// All stored relationships of a model with the tables on both ends.
-struct StoredRelationships {
+struct LoweredRelationships {
   let index: ModelIndex
   let pairing: RelationshipPairing
   let names: ColumnNames
@@ -9,16 +9,16 @@ struct StoredRelationships {
 
   /// Every stored relationship, sorted by identity, so that triggers do not change with the order of the
   /// file.
-  var all: [StoredRelationship] {
+  var all: [LoweredRelationship] {
     let sides = index.model.entities.flatMap { owner in
       let source = end(owner)
-      return owner.relationships.compactMap { relationship -> StoredRelationship? in
+      return owner.relationships.compactMap { relationship -> LoweredRelationship? in
         guard let storage = storage(of: relationship, in: owner),
           let destination = index.destination(of: relationship)
         else { return nil }
         // Where the other side keeps the reference, only rows of the entity that declares it have one.
         let inverse = pairing.inverse(of: relationship, in: owner)
-        return StoredRelationship(
+        return LoweredRelationship(
           declared: DeclaredRelationship(owner: owner, relationship: relationship),
           inverse: inverse,
           storage: storage,
@@ -49,10 +49,10 @@ struct StoredRelationships {
   }
 
   /// One end of a relationship: an entity with its table.
-  func end(_ entity: Entity) -> StoredRelationship.End {
+  func end(_ entity: Entity) -> LoweredRelationship.End {
     let root = index.root(of: entity)
     let concrete = index.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name).sortedByUTF8(\.self)
-    return StoredRelationship.End(
+    return LoweredRelationship.End(
       entity: entity,
       table: root.name,
       key: keys.key(of: root).columnName,

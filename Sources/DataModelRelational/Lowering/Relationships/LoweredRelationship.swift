@@ -3,7 +3,7 @@ import SQLText
 
 /// A stored relationship with the entity that declares it and the tables on both ends. Triggers are made of
 /// it.
-struct StoredRelationship {
+struct LoweredRelationship {
   let declared: DeclaredRelationship
   /// The other side, if the two name each other; it may be the relationship itself.
   let inverse: DeclaredRelationship?

@@ -1,5 +1,5 @@
-/// Names of tables and columns.
-enum WireName {
+/// The name of a table or a column of a service.
+enum ServiceName {
   /// Whether a table may have a name: one that can be a part of a URL, of at most 128 bytes.
   static func isTableName(_ name: String) -> Bool {
     if name.isEmpty || name.utf8.count > 128 || name == "." || name == ".." { return false }

@@ -1,12 +1,12 @@
 import DataModelMigration
 
 /// A step from one version of a model to the next, as generated code describes it to `LocalStore`.
-struct MigrationContext: TemplateContext {
+struct MigrationStepContext: TemplateContext {
   let step: MigrationStep
 
   init(_ step: MigrationStep) { self.step = step }
 
-  static let fields = TemplateFields<MigrationContext>([
+  static let fields = TemplateFields<MigrationStepContext>([
     .text("fromVersion", "the name of the old version as a literal: `\"Shop\"`") {
       SwiftLiteral.text($0.step.fromVersion)
     },

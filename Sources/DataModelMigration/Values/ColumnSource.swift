@@ -1,8 +1,8 @@
 import DataModelRelational
 import SQLText
 
-/// The value of a column in a new row.
-enum ColumnValue: Hashable {
+/// Where a column of a new row has its value from.
+enum ColumnSource: Hashable {
   /// That of a column of the old row.
   case column(String)
   /// One literal for all rows.
@@ -12,7 +12,7 @@ enum ColumnValue: Hashable {
   /// The database computes it.
   case generated
 
-  static let null = ColumnValue.constant("NULL")
+  static let null = ColumnSource.constant("NULL")
 
   /// The value as SQL over the old row.
   var sql: String {
