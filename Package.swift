@@ -139,7 +139,8 @@ let package = Package(
     .target(
       name: "OfflineSync",
       dependencies: [
-        "DataModelRuntime", "RemoteTables", "TableWire", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelRuntime", "RemoteTables", "SQLText", "TableWire",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),

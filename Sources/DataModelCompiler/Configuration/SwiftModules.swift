@@ -11,7 +11,7 @@ enum SwiftModules {
   ]
 
   /// The modules and types that a generated type can hide in all code of its module.
-  static let hidable = imported.union(SwiftTypeNames.all)
+  static let hidable = imported.union(SwiftLibraryTypes.all)
 
   /// What a namespace would hide from the app; words of the language too.
   static let common = named.union(hidable).union(["Any", "Protocol", "Self", "Type"])

@@ -120,7 +120,8 @@ struct MovedReferences {
 
   /// Pairs that are there already are left, and go with the row that they lead to.
   private func statements(_ reference: Reference, _ list: String, keepsLast: Bool) -> [String] {
-    let (table, column) = (SQLQuoting.identifier(reference.table.name), SQLQuoting.identifier(reference.column))
+    let table = SQLQuoting.identifier(reference.table.name)
+    let column = SQLQuoting.identifier(reference.column)
     let move = reference.table.compositeKey.isEmpty ? "UPDATE" : "UPDATE OR IGNORE"
     // What is moved comes behind what is there.
     let place = reference.place.map { name in

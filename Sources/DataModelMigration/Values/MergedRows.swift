@@ -1,5 +1,5 @@
-import SQLText
 import DataModelRelational
+import SQLText
 
 /// Rows of an old table that go, each because another one with equal values stays.
 ///

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// Values in SQL.
 extension PredicateTranslator {

@@ -1,6 +1,7 @@
 public import DataModelRuntime
 import GRDB
 public import RemoteTables
+import SQLText
 import TableWire
 
 /// A table on this device whose rows are brought to a service.
@@ -166,8 +167,8 @@ extension QueueTable {
     guard let place = self.version else { return }
     try WholeValues.execute(
       """
-      UPDATE \(name.quotedDatabaseIdentifier) SET \(columns[place].name.quotedDatabaseIdentifier) = ? \
-      WHERE \(columns[self.id].name.quotedDatabaseIdentifier) = ?
+      UPDATE \(SQLQuoting.identifier(name)) SET \(SQLQuoting.identifier(columns[place].name)) = ? \
+      WHERE \(SQLQuoting.identifier(columns[self.id].name)) = ?
       """,
       [version.databaseValue, id.databaseValue],
       db

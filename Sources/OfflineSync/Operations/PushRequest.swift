@@ -1,5 +1,6 @@
 import Foundation
 import RemoteTables
+import SQLText
 import TableWire
 
 /// A request that an operation needs: fixed when the operation is claimed, whatever is written afterwards.
@@ -45,7 +46,7 @@ extension PushRequest {
     }
   }
 
-  /// A short text that another request does not have, for all that can be expected: FNV-1a of 64 bits.
+  /// A short text that another request does not have.
   var digest: String {
     let kind =
       switch self {
@@ -54,11 +55,8 @@ extension PushRequest {
       case .delete: "delete"
       case .undelete: "undelete"
       }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in Data((kind + " " + (version ?? "") + " ").utf8) + JSONValue.object(row).data {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-    }
-    return String(hash, radix: 16)
+    let text = String(decoding: JSONValue.object(row).data, as: UTF8.self)
+    return SHA256.hexadecimal(of: "\(kind) \(version ?? "") \(text)")
   }
 }
 

@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// Finds the rows of a table that the server does not have any more.
@@ -21,7 +22,7 @@ struct Reconciliation: Sendable {
   init(of table: QueueTable, _ queue: OperationQueue, in db: Database) throws {
     self.table = table
     self.queue = queue
-    name = "temp.\("_Missing.\(table.name).\(UUID().uuidString)".quotedDatabaseIdentifier)"
+    name = "temp.\(SQLQuoting.identifier("_Missing.\(table.name).\(UUID().uuidString)"))"
     try db.execute(
       sql: #"CREATE TABLE \#(name) ("id" TEXT COLLATE NOCASE PRIMARY KEY, "version", "time") WITHOUT ROWID"#
     )

@@ -1,6 +1,7 @@
 import DataModelRuntime
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// Rows go from here without going from the server.
@@ -21,7 +22,7 @@ extension OperationQueue {
     }
     for name in ["_SetAside", "_Unknown", "_Succeeded"] {
       try WholeValues.execute(
-        "DELETE FROM \(name.quotedDatabaseIdentifier) WHERE \"table\" = ?",
+        "DELETE FROM \(SQLQuoting.identifier(name)) WHERE \"table\" = ?",
         [table.name.databaseValue],
         db
       )

@@ -1,6 +1,7 @@
 import DataModelRuntime
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// A synced table as the queue works on it: which columns it has, and the SQL that reads and writes its rows.
@@ -58,9 +59,9 @@ struct QueueTable: Sendable {
     }
     defaults = columns.map(\.defaultValue)
     nulls = columns.map(\.valueOfNull)
-    let names = columns.map(\.name.quotedDatabaseIdentifier)
-    quoted = table.name.quotedDatabaseIdentifier
-    knownQuoted = known.quotedDatabaseIdentifier
+    let names = columns.map { SQLQuoting.identifier($0.name) }
+    quoted = SQLQuoting.identifier(table.name)
+    knownQuoted = SQLQuoting.identifier(known)
     list = names.joined(separator: ", ")
     self.names = names
     insertion = Self.insertion(quoted, names, received)

@@ -1,6 +1,6 @@
 /// Types that Swift code names without an import, or with Foundation alone. A type of such a name hides them
 /// in its module.
-enum SwiftTypeNames {
+enum SwiftLibraryTypes {
   static let all = standard.union(concurrency).union(aliases).union(foundation)
 
   /// The public types of the standard library, as its interface has them.

@@ -4,7 +4,7 @@ import Testing
 @testable import DataModelCompiler
 
 /// The names that hide a type of Swift, compared with the toolchain at hand.
-@Suite struct SwiftTypeNameTests {
+@Suite struct SwiftLibraryTypeTests {
   /// The folder of the toolchain's modules; nil where they are elsewhere.
   private static let modules: URL? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -20,7 +20,7 @@ import Testing
   @Test(
     .enabled(if: modules != nil),
     arguments: [
-      ("Swift", SwiftTypeNames.standard), ("_Concurrency", SwiftTypeNames.concurrency),
+      ("Swift", SwiftLibraryTypes.standard), ("_Concurrency", SwiftLibraryTypes.concurrency),
     ]
   )
   func areThoseOfTheInterface(_ module: String, _ known: Set<String>) throws {
@@ -39,7 +39,7 @@ import Testing
       line.prefixMatch(of: declaration).map { String($0.1) }
     }
     #expect(names.count > 30)
-    #expect(Set(names).subtracting(known) == [], "add them to SwiftTypeNames")
+    #expect(Set(names).subtracting(known) == [], "add them to SwiftLibraryTypes")
   }
 
   @Test func haveTheNamesOfEveryDay() {
