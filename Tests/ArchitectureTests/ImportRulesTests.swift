@@ -14,14 +14,8 @@ import Testing
     /// The rows of the table in the document, "| `Sources/DataModelReader` | `DataModelDefinition`,
     /// `CLibXML2` |".
     static func inDocument() throws -> [Allowance] {
-      let rows = try Repository.text(of: "Documentation/Architecture.md").split(separator: "\n")
-        .filter { row in ["Sources", "Plugins", "Tests"].contains { row.hasPrefix("| `\($0)/") } }
-      return rows.map { row in
-        // Names stand between every other pair of ticks.
-        let names = row.split(separator: "`", omittingEmptySubsequences: false).enumerated()
-          .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
-        return Allowance(folder: names[0], modules: Set(names.dropFirst()))
-      }
+      try ArchitectureTable.rows(under: "folder")
+        .map { Allowance(folder: $0[0], modules: Set($0.dropFirst())) }
     }
   }
 

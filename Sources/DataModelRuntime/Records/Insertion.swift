@@ -1,5 +1,4 @@
 public import GRDB
-import GRDBSQLite
 
 extension LocalStore {
   /// Inserts objects by a statement that is made once.
@@ -14,7 +13,7 @@ extension LocalStore {
     ) throws -> InsertionSuccess {
       let table = object.rowTable
       let policy = Record.persistenceConflictPolicy.conflictResolutionForInsert
-      let statement = try statement(table.insertion(onConflict: conflictResolution ?? policy), db)
+      let statement = try db.bindableStatement(table.insertion(onConflict: conflictResolution ?? policy))
       var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
       if let failure = writer.write(object) {
         writer.container = try WholeTexts.bind(object, to: statement, after: failure, db)
@@ -28,7 +27,7 @@ extension LocalStore {
     @inlinable
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
       let table = object.rowTable
-      let statement = try statement(table.insertion, db)
+      let statement = try db.bindableStatement(table.insertion)
       var writer = RowWriter(statement.sqliteStatement, of: table)
       if let failure = writer.write(object) {
         _ = try WholeTexts.bind(object, to: statement, after: failure, db)
@@ -41,23 +40,6 @@ extension LocalStore {
     @inlinable
     static func requireRow(of table: StoredTable, _ db: Database) throws {
       guard db.changesCount > 0 else { throw NotInsertedError(entity: table.entity) }
-    }
-
-    /// A statement to whose parameters values can be bound, with which GRDB then executes it.
-    @usableFromInline
-    static func statement(_ sql: String, _ db: Database) throws -> Statement {
-      let statement = try db.cachedStatement(sql: sql)
-      // GRDB keeps what is bound once it was given arguments without a check. If the statement ran without
-      // any, that was here, since it has parameters; if it has some, somebody else used it, and GRDB would
-      // bind those again.
-      let isNew = sqlite3_stmt_status(statement.sqliteStatement, SQLITE_STMTSTATUS_RUN, 0) == 0
-      if isNew || !statement.arguments.isEmpty {
-        statement.setUncheckedArguments(StatementArguments())
-      } else {
-        // A statement that failed is kept by nobody: there is no error to come back.
-        sqlite3_reset(statement.sqliteStatement)
-      }
-      return statement
     }
 
     // MARK: - Callbacks

@@ -77,12 +77,11 @@ extension StoredRecord {
     // Something is updated in any case, so that it is heard of.
     let columns = others.isEmpty ? [key] : others
     let assignments = columns.map { "\(SQLQuoting.identifier($0)) = ?" }.joined(separator: ", ")
-    let statement = try LocalStore.Insertion.statement(
+    let statement = try db.bindableStatement(
       """
       UPDATE \(SQLQuoting.identifier(table.name)) SET \(assignments) WHERE \(SQLQuoting.identifier(key)) \
       = ?
-      """,
-      db
+      """
     )
     WholeTexts.bind(values, of: columns + [key], to: statement)
     try statement.execute()

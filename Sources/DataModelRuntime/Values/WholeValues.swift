@@ -50,7 +50,7 @@ package enum WholeValues {
     ///   - db: a connection that may write
     /// - Throws: `DatabaseError`
     package init(_ sql: String, _ db: Database) throws {
-      statement = try LocalStore.Insertion.statement(sql, db)
+      statement = try db.bindableStatement(sql)
     }
 
     /// Makes it ready to take values.
@@ -102,7 +102,7 @@ package enum WholeValues {
   ) throws
     -> GRDB.Statement
   {
-    let statement = try LocalStore.Insertion.statement(sql, db)
+    let statement = try db.bindableStatement(sql)
     for (index, value) in zip(CInt(1)..., values) { bind(value, to: statement, at: index) }
     return statement
   }

@@ -1,5 +1,4 @@
 import DataModelRuntime
-public import Foundation
 public import GRDB
 import GRDBSQLite
 public import HTTPTypes
@@ -55,23 +54,6 @@ public final class TableService: Sendable {
     }
   }
 
-  /// Answers a request. Nothing is thrown: what goes wrong is an answer too.
-  ///
-  /// - Parameters:
-  ///   - request: the request; of its address only path and query count
-  ///   - body: the body, empty if there is none
-  /// - Returns: the answer with its body
-  public func answer(_ request: HTTPRequest, body: Data) async -> (HTTPResponse, Data) {
-    let answer: ServiceReply =
-      switch dialect {
-      case .mobileApps(let release): await MobileAppsService(self, release).answer(request, body)
-      case .datasync: await DatasyncService(self).answer(request, body)
-      }
-    // The answer to HEAD has no body.
-    let bytes = request.method == .head ? Data() : answer.body
-    return (HTTPResponse(status: answer.status, headerFields: answer.headers), bytes)
-  }
-
   // MARK: - For the dialects
 
   /// The table that a path names.
@@ -122,10 +104,3 @@ public final class TableService: Sendable {
   /// A token that nobody has issued, or that is out of date.
   struct BadToken: Error {}
 }
-
-/// An operation of one's own, at `/api/{name}`.
-///
-/// It is given the request, its body, and the user of its token, if there is one; nil means that there is no
-/// such operation.
-public typealias CustomAPI =
-  @Sendable (_ request: HTTPRequest, _ body: Data, _ user: String?) async -> (HTTPResponse, Data)?

@@ -68,3 +68,17 @@ public struct LocalStoreSchema: Sendable, Hashable {
     self.migrations = migrations
   }
 }
+
+extension LocalStoreSchema {
+  /// The names of the versions before this one, as far as there are steps from them.
+  var olderVersionNames: [String] {
+    migrations.map(\.fromVersion).reduce(into: []) { names, name in
+      if name != versionName, !names.contains(name) { names.append(name) }
+    }
+  }
+
+  /// Whether a version of that name is one that the schema knows.
+  func hasVersion(named name: String) -> Bool {
+    name == versionName || migrations.contains { $0.fromVersion == name || $0.toVersion == name }
+  }
+}
