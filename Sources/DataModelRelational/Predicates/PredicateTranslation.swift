@@ -8,11 +8,6 @@ import SQLText
 package struct PredicateTranslation: Sendable {
   private let catalog: MappingCatalog
 
-  package init(_ lowered: LoweredModel) {
-    let index = ModelIndex(lowered.model)
-    self.init(MappingCatalog(index: index, schema: lowered.schema, entities: lowered.entities))
-  }
-
   init(_ catalog: MappingCatalog) {
     self.catalog = catalog
   }

@@ -1,5 +1,3 @@
-import DataModelDefinition
-
 /// States what a relationship promises, and where a database shows that it is broken. Errors are made of it.
 ///
 /// It is text wherever it goes, since an array of values in generated code takes the Swift compiler ever
@@ -28,11 +26,11 @@ package struct RelationshipRule: Sendable, Equatable {
   /// Names and values in the order in which they are written; without a value, a fact.
   package private(set) var fields: [String] = []
 
-  init(_ kind: Kind, of side: LoweredRelationship) {
+  init(_ kind: Kind, entity: String, relationship: String, destination: String) {
     self.kind = kind
-    entity = side.owner.name
-    relationship = side.relationship.name
-    destination = side.relationship.destinationName ?? side.destination.entity.name
+    self.entity = entity
+    self.relationship = relationship
+    self.destination = destination
   }
 
   /// Adds a field; nothing, if there is no value. No name in a model that is lowered holds a space, a comma

@@ -101,3 +101,15 @@ struct RelationshipRules {
     return found
   }
 }
+
+extension RelationshipRule {
+  /// A rule about one side of a relationship.
+  fileprivate init(_ kind: Kind, of side: LoweredRelationship) {
+    self.init(
+      kind,
+      entity: side.owner.name,
+      relationship: side.relationship.name,
+      destination: side.relationship.destinationName ?? side.destination.entity.name
+    )
+  }
+}
