@@ -1,7 +1,7 @@
 import DataModelRuntime
 public import GRDB
 import GRDBSQLite
-public import HTTPTypes
+import HTTPTypes
 import TableWire
 
 /// The tables of an app on a server, over a SQLite database: answers HTTP requests as Azure Mobile Apps or
