@@ -52,13 +52,9 @@ extension SyncContext {
   {
     let name = Entity.syncedTable.name
     return try await database.read { [queue] db in
-      let operations = try QueuedOperation.all(
-        #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
-        [id.databaseValue, name.databaseValue],
-        in: db
-      )
-      guard let first = operations.first else {
-        return try queue.table(name).row(id.databaseValue, in: db) == nil ? .notHere : .synced
+      let table = try queue.table(name)
+      guard let first = try queue.operations(of: id.databaseValue, in: table, db).first else {
+        return try table.row(id.databaseValue, in: db) == nil ? .notHere : .synced
       }
       let pending = try queue.pendingOperation(first, in: db)
       if let conflict = try queue.conflict(of: first.id, in: db) { return .undecided(conflict) }
@@ -68,7 +64,7 @@ extension SyncContext {
       case .waiting, .undecided: break
       }
       if let failure = pending.failure { return .failed(pending, failure) }
-      if let blocker = try queue.blocker(of: first, in: db).flatMap({ try QueuedOperation.find($0, in: db) })
+      if let blocker = try queue.blocker(of: first, in: db).flatMap({ try queue.operation($0, in: db) })
       {
         return .heldBack(pending, by: try queue.pendingOperation(blocker, in: db))
       }
@@ -179,7 +175,7 @@ extension SyncContext {
 
 extension OperationQueue {
   func requireWaiting(_ id: Int64, in db: Database) throws {
-    guard let operation = try QueuedOperation.find(id, in: db) else {
+    guard let operation = try self.operation(id, in: db) else {
       throw SyncStoreError.operationNotFound(id: id)
     }
     if operation.sending != nil { throw SyncStoreError.outcomeUnknown(id: id) }
@@ -187,7 +183,7 @@ extension OperationQueue {
 
   /// Refuses to drop an edit that came after the refusal for which the app drops the operation.
   fileprivate func requireUnedited(_ operation: PendingOperation, in db: Database) throws {
-    guard operation.failure != nil, let current = try QueuedOperation.find(operation.id, in: db),
+    guard operation.failure != nil, let current = try self.operation(operation.id, in: db),
       current.sending == nil, try pendingOperation(current, in: db).failure == nil
     else { return }
     throw SyncStoreError.editedSince(id: operation.id)

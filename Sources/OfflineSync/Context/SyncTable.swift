@@ -133,7 +133,7 @@ extension OperationQueue {
   }
 
   func hasOperation(of id: String, in table: QueueTable, _ db: Database) throws -> Bool {
-    try !QueuedOperation.all(
+    try !operations(
       #"WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
       [id.databaseValue, table.name.databaseValue],
       in: db

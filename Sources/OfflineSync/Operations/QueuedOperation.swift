@@ -4,7 +4,7 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// A row of `MS_TableOperations`.
+/// A row of `MS_TableOperations`, with what the operation is.
 struct QueuedOperation: Sendable, Hashable {
   /// The number of the operation, in the order in which operations were queued.
   let id: Int64
@@ -12,6 +12,7 @@ struct QueuedOperation: Sendable, Hashable {
   let table: String
   /// The id of the row.
   let itemID: String
+  /// What was sent, or would be now.
   let kind: OperationKind
   /// The token of the attempt whose outcome is not known; nil if the operation waits.
   let sending: String?
@@ -22,34 +23,26 @@ struct QueuedOperation: Sendable, Hashable {
 
   static let columns = #""id", "table", "itemId", "properties", "_sending", "_lease", "_isUndecided""#
 
-  /// The operations that a query finds.
+  /// An operation of a row with the values of ``columns``.
   ///
   /// - Parameters:
-  ///   - rest: what stands behind `FROM "MS_TableOperations"`
-  ///   - values: the values of its parameters
-  ///   - db: a connection
-  /// - Returns: the operations
-  /// - Throws: ``SyncStoreError`` if a row is not one that triggers make
-  static func all(_ rest: String, _ values: [DatabaseValue] = [], in db: Database) throws -> [QueuedOperation]
-  {
-    try WholeValues.rows("SELECT \(columns) FROM \"MS_TableOperations\" \(rest)", values, db)
-      .map(QueuedOperation.init(values:))
-  }
-
-  static func find(_ id: Int64, in db: Database) throws -> QueuedOperation? {
-    try all(#"WHERE "id" = ?"#, [id.databaseValue], in: db).first
-  }
-
-  private init(values: [DatabaseValue]) throws {
+  ///   - values: the values
+  ///   - kind: says what an operation is that waits, by its number, its table and the id of its row
+  /// - Throws: ``SyncStoreError/unreadableOperation(id:)`` if this library has not queued it
+  init(
+    _ values: [DatabaseValue],
+    kind: (Int64, String, DatabaseValue) throws -> OperationKind
+  ) throws {
     guard let id = Int64.fromDatabaseValue(values[0]), let table = String.fromDatabaseValue(values[1]),
-      let itemID = String.fromDatabaseValue(values[2]),
-      let kind = OperationKind(properties: Data.fromDatabaseValue(values[3]))
+      let itemID = String.fromDatabaseValue(values[2])
     else { throw SyncStoreError.unreadableOperation(id: Int64.fromDatabaseValue(values[0])) }
+    let sent = OperationKind(properties: Data.fromDatabaseValue(values[3]))
+    sending = String.fromDatabaseValue(values[4])
+    if sending != nil, sent == nil { throw SyncStoreError.unreadableOperation(id: id) }
+    self.kind = try sending == nil ? kind(id, table, values[2]) : sent ?? .update
     self.id = id
     self.table = table
     self.itemID = itemID
-    self.kind = kind
-    sending = String.fromDatabaseValue(values[4])
     lease = Int64.fromDatabaseValue(values[5])
     isUndecided = Bool.fromDatabaseValue(values[6]) ?? false
   }

@@ -71,11 +71,7 @@ extension OperationQueue {
   private func adopt(_ unknown: JSONObject, of id: DatabaseValue, in table: QueueTable, _ db: Database) throws
   {
     var row = try table.row(id, in: db)
-    let operations = try QueuedOperation.all(
-      #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
-      [id, table.name.databaseValue],
-      in: db
-    )
+    let operations = try operations(of: id, in: table, db)
     var bases = try operations.map { try table.known(of: $0.id, .base, in: db) }
     // The values are those of the row that the first operation began with.
     guard let before = operations.isEmpty ? row : bases[0]?.values else { return }

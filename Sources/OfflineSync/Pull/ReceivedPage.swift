@@ -86,11 +86,7 @@ struct ReceivedPage: Sendable {
   // MARK: - One row
 
   private func operations(of row: Row, in db: Database) throws -> [QueuedOperation] {
-    try QueuedOperation.all(
-      #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
-      [row.id.databaseValue, table.name.databaseValue],
-      in: db
-    )
+    try queue.operations(of: row.id.databaseValue, in: table, db)
   }
 
   /// Stores a row that lacks columns: they keep their values.

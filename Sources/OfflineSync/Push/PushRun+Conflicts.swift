@@ -50,7 +50,7 @@ extension PushRun {
         + "cannot be done: \(problem)"
     )
     try await database.write { db in
-      guard let operation = try QueuedOperation.find(conflict.operation.id, in: db) else { return }
+      guard let operation = try queue.operation(conflict.operation.id, in: db) else { return }
       try KeptFailure(failure, of: operation).save(in: db)
     }
     return .refused(failure)

@@ -231,7 +231,7 @@ struct PushRun: Sendable {
     let failures = state.failures.merging(state.schedule.unsendable) { _, unsendable in unsendable }
     let (counts, tried) = try await database.read { [queue] db in
       let tried = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
-        try QueuedOperation.find(id, in: db).map {
+        try queue.operation(id, in: db).map {
           PushResult.Failure(operation: try queue.pendingOperation($0, in: db), failure: failure)
         }
       }

@@ -36,7 +36,7 @@ struct PushSchedule: Sendable {
   /// - Returns: nil if there is none that can be sent before another one ends
   mutating func next(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim? {
     while let (id, isPostponed) = try candidate(queue, in: db) {
-      guard !inFlight.contains(id), let operation = try readable(id, in: db) else { continue }
+      guard !inFlight.contains(id), let operation = try readable(id, queue, in: db) else { continue }
       if !isPostponed, try goesLast(operation, in: db) {
         postpone(id, failure: try KeptFailure.order(of: id, in: db) ?? 0)
         continue
@@ -45,7 +45,7 @@ struct PushSchedule: Sendable {
     }
     guard inFlight.isEmpty, let id = firstOfCycle() else { return nil }
     blockers[id] = nil
-    if let operation = try readable(id, in: db),
+    if let operation = try readable(id, queue, in: db),
       let claim = try claim(operation, after: { _, _ in nil }, queue, token, now, in: db)
     {
       return claim
@@ -65,7 +65,7 @@ struct PushSchedule: Sendable {
       return nil
     }
     do {
-      guard let operation = try QueuedOperation.find(id, in: db), operation.sending == nil,
+      guard let operation = try queue.operation(id, in: db), operation.sending == nil,
         try !goesLast(operation, in: db),
         try queue.blocker(of: operation, in: db) == nil,
         case .claimed(let claim) = try queue.claim(id, token: token, now: now, in: db)
@@ -126,9 +126,13 @@ struct PushSchedule: Sendable {
   }
 
   /// An operation; nil if it is gone, or is none of this library's: that one stops no other.
-  private mutating func readable(_ id: Int64, in db: Database) throws -> QueuedOperation? {
+  private mutating func readable(
+    _ id: Int64,
+    _ queue: OperationQueue,
+    in db: Database
+  ) throws -> QueuedOperation? {
     do {
-      return try QueuedOperation.find(id, in: db)
+      return try queue.operation(id, in: db)
     } catch SyncStoreError.unreadableOperation {
       unreadable.append(id)
       return nil

@@ -90,19 +90,20 @@ extension Answer {
   /// A row that was deleted on the server, and inserted again here: it is brought back and changed.
   func restart(_ later: QueuedOperation, over row: KnownRow, in db: Database) throws {
     guard later.kind == .insert else { return }
-    try queue.set(.update, of: later, in: db)
     try table.setKnown(row, of: later.id, .base, in: db)
+    try queue.note(.update, of: later.id, in: db)
   }
 
-  /// A deleted row is live again: it is the base of what is sent now.
+  /// A row that the server has, or has back, is the base of what is sent now: an Update.
   func goOn(from row: KnownRow, in db: Database) throws -> Settlement {
     try table.setNewestBase(row, of: operation.id, in: db)
+    try queue.note(.update, of: operation.id, in: db)
     return try next(in: db)
   }
 
   /// Says what is to be sent now that more is known of the server's row.
   func next(in db: Database) throws -> Settlement {
-    guard let current = try QueuedOperation.find(operation.id, in: db) else { return .accepted }
+    guard let current = try queue.operation(operation.id, in: db) else { return .accepted }
     if let request = try queue.request(for: current, of: table, in: db) {
       return .next(Claim(operation: current, token: claim.token, isInDoubt: false, request: request))
     }

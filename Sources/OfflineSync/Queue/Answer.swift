@@ -78,9 +78,7 @@ struct Answer {
     let row = try shownRow(of: json, presence: .deleted, in: db)
     guard operation.kind == .insert, !isInDoubt else { return try conflict(row, json, failure, in: db) }
     // The id was used before: the deleted row comes back, and then gets the values of the new one.
-    try queue.set(.update, of: operation, in: db)
-    try table.setNewestBase(row, of: operation.id, in: db)
-    return try next(in: db)
+    return try goOn(from: row, in: db)
   }
 
   /// The record of a row that the server does not have: which one it was.

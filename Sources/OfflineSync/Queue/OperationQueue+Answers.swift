@@ -16,7 +16,7 @@ extension OperationQueue {
   /// - Throws: `DatabaseError`, ``SyncStoreError``; nothing is changed then, once the transaction is undone
   func settle(_ outcome: PushOutcome, for claim: Claim, in db: Database) throws -> Settlement {
     // Whoever took over while this attempt slept recognises what happened.
-    guard let operation = try QueuedOperation.find(claim.operation.id, in: db),
+    guard let operation = try self.operation(claim.operation.id, in: db),
       operation.sending == claim.token
     else { return .lost }
     let table = try table(operation.table)

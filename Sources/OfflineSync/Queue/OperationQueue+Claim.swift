@@ -26,19 +26,13 @@ extension OperationQueue {
   /// - Returns: the claim, or why there is none
   /// - Throws: ``SyncStoreError``, ``OperationFailure`` if a value cannot be sent
   func claim(_ id: Int64, token: String, now: Date, in db: Database) throws -> ClaimResult {
-    guard var operation = try QueuedOperation.find(id, in: db), !operation.isUndecided,
+    guard let operation = try self.operation(id, in: db), !operation.isUndecided,
       try isFirst(operation, in: db)
     else { return .notReady }
     if operation.sending != nil, let end = operation.lease, isRunning(leaseUntil: end, now) {
       return .leased(until: end)
     }
     let table = try table(operation.table)
-    if operation.kind == .delete, operation.sending == nil,
-      try table.row(operation.itemID.databaseValue, in: db) != nil
-    {
-      // RAISE(IGNORE) in a trigger of the app has kept the row, after the queue had heard of the deletion.
-      operation = try changed(operation, to: .update, in: db)
-    }
     guard let request = try request(for: operation, of: table, in: db) else {
       // Its columns went with a migration. What was edited since it was sent is still to be sent, over its
       // base.
@@ -50,12 +44,25 @@ extension OperationQueue {
       return try settle(operation, of: table, in: db) ? .settled : .notReady
     }
     try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_sending" = ?, "_lease" = ? WHERE "id" = ?"#,
-      [token.databaseValue, (now.leaseTime + lease).databaseValue, id.databaseValue],
+      #"UPDATE "MS_TableOperations" SET "properties" = ?, "_sending" = ?, "_lease" = ? WHERE "id" = ?"#,
+      [
+        operation.kind.properties.databaseValue, token.databaseValue,
+        (now.leaseTime + lease).databaseValue, id.databaseValue,
+      ],
       db
     )
     return .claimed(
       Claim(operation: operation, token: token, isInDoubt: operation.sending != nil, request: request)
+    )
+  }
+
+  /// Notes what an operation is: while it is sent, that holds whatever becomes of its row. Triggers read it
+  /// of one that waits.
+  func note(_ kind: OperationKind, of id: Int64, in db: Database) throws {
+    try WholeValues.execute(
+      #"UPDATE "MS_TableOperations" SET "properties" = ? WHERE "id" = ?"#,
+      [kind.properties.databaseValue, id.databaseValue],
+      db
     )
   }
 

@@ -6,7 +6,7 @@ import TableWire
 extension OperationQueue {
   /// The conflict of an operation; nil if nothing is to be decided about it.
   func conflict(of id: Int64, in db: Database) throws -> SyncConflict? {
-    guard let operation = try QueuedOperation.find(id, in: db), operation.isUndecided else { return nil }
+    guard let operation = try self.operation(id, in: db), operation.isUndecided else { return nil }
     let table = try table(operation.table)
     let newer = try table.known(of: id, .newer, in: db)
     let base = try table.known(of: id, .base, in: db)
@@ -29,7 +29,7 @@ extension OperationQueue {
 
   /// All conflicts that nobody has decided, in the order of their operations.
   func conflicts(in db: Database) throws -> [SyncConflict] {
-    try QueuedOperation.all(#"WHERE "_isUndecided" ORDER BY "id""#, in: db)
+    try operations(#"WHERE "_isUndecided" ORDER BY "id""#, in: db)
       .compactMap { try conflict(of: $0.id, in: db) }
   }
 

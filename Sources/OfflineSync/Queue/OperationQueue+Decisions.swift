@@ -24,7 +24,7 @@ extension OperationQueue {
   /// - Throws: ``SyncStoreError/operationNotFound(id:)``, ``SyncStoreError/outcomeUnknown(id:)``,
   ///   `DatabaseError` if a merged row cannot be stored
   func decide(_ decision: Decision, about id: Int64, in db: Database) throws {
-    guard let operation = try QueuedOperation.find(id, in: db) else {
+    guard let operation = try self.operation(id, in: db) else {
       throw SyncStoreError.operationNotFound(id: id)
     }
     guard operation.sending == nil else { throw SyncStoreError.outcomeUnknown(id: id) }
@@ -38,11 +38,7 @@ extension OperationQueue {
         let newer = try table.known(of: id, .newer, in: db)
         try table.store(row, localValuesFrom: newer?.values, in: db)
       }
-      try keep(
-        operation.kind == .delete ? try changed(operation, to: .update, in: db) : operation,
-        of: table,
-        in: db
-      )
+      try keep(operation, of: table, in: db)
     case .discard: try discard(operation, of: table, in: db)
     }
   }
@@ -54,7 +50,7 @@ extension OperationQueue {
     try countAnswer(of: table.name, in: db)
     let before = try table.known(of: id, .base, in: db)?.values
     _ = try applying(in: db) { try table.store(known, localValuesFrom: before, in: db) }
-    if let operation = try QueuedOperation.find(id, in: db) { try remove(operation, in: db) }
+    if let operation = try self.operation(id, in: db) { try remove(operation, in: db) }
   }
 
   /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's
@@ -105,41 +101,20 @@ extension OperationQueue {
   /// An operation that was sent, and that no attempt has any more: it was left in doubt, or its process is
   /// gone.
   private func operationInDoubt(_ id: Int64, _ now: Date, in db: Database) throws -> QueuedOperation? {
-    guard let operation = try QueuedOperation.find(id, in: db), operation.sending != nil,
+    guard let operation = try self.operation(id, in: db), operation.sending != nil,
       let end = operation.lease, !isRunning(leaseUntil: end, now)
     else { return nil }
     return operation
   }
 
-  /// The operation as one of another kind.
-  func changed(
-    _ operation: QueuedOperation,
-    to kind: OperationKind,
-    in db: Database
-  ) throws
-    -> QueuedOperation
-  {
-    try set(kind, of: operation, in: db)
-    guard let changed = try QueuedOperation.find(operation.id, in: db) else {
-      throw SyncStoreError.operationNotFound(id: operation.id)
-    }
-    return changed
-  }
-
   private func keep(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
-    let newer = try table.known(of: operation.id, .newer, in: db)
-    if let newer {
-      try table.setKnown(nil, of: operation.id, .newer, in: db)
-      switch (operation.kind, newer.presence) {
-      case (.delete, .absent): return try remove(operation, in: db)
-      case (_, .absent):
-        try table.setKnown(nil, of: operation.id, .base, in: db)
-        try set(.insert, of: operation, in: db)
-      case (.insert, _):
-        try set(.update, of: operation, in: db)
-        try table.setKnown(newer, of: operation.id, .base, in: db)
-      case (.update, _), (.delete, _): try table.setKnown(newer, of: operation.id, .base, in: db)
+    if let newer = try table.known(of: operation.id, .newer, in: db) {
+      let isAbsent = newer.presence == .absent
+      if isAbsent, try table.row(operation.itemID.databaseValue, in: db) == nil {
+        return try remove(operation, in: db)
       }
+      try table.setNewestBase(isAbsent ? nil : newer, of: operation.id, in: db)
+      _ = try noted(operation.id, in: db)
     }
     try setUndecided(false, operation.id, in: db)
     try KeptFailure.remove(of: operation.id, in: db)

@@ -53,13 +53,7 @@ extension OperationQueue {
   }
 
   private func insertion(of id: DatabaseValue, in table: String, _ db: Database) throws -> Int64? {
-    try WholeValues.rows(
-      #"""
-      SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = ? AND "table" = ? AND "properties" = ? LIMIT 1
-      """#,
-      [id, table.databaseValue, OperationKind.insert.properties.databaseValue],
-      db
-    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+    try operations(of: id, in: self.table(table), db).first { $0.kind == .insert }?.id
   }
 
   /// The number of the first operation after another.

@@ -6,12 +6,12 @@ import TableWire
 extension OperationQueue {
   /// Whether the operation of a claim is still there, and no other attempt has it.
   func holds(_ claim: Claim, in db: Database) throws -> Bool {
-    try QueuedOperation.find(claim.operation.id, in: db)?.sending == claim.token
+    try operation(claim.operation.id, in: db)?.sending == claim.token
   }
 
   /// Lets an operation wait again whose request was not sent, unless another attempt has it.
   func putBack(_ claim: Claim, in db: Database) throws {
-    guard try holds(claim, in: db), let operation = try QueuedOperation.find(claim.operation.id, in: db)
+    guard try holds(claim, in: db), let operation = try self.operation(claim.operation.id, in: db)
     else {
       return
     }
@@ -24,35 +24,22 @@ extension OperationQueue {
   /// - Returns: the operation that waits now; nil if both undo each other
   func release(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> QueuedOperation?
   {
-    let later = try waiting(behind: operation, in: db)
-    let kind: OperationKind?
-    switch (operation.kind, later?.kind) {
-    case (let own, nil): kind = own
-    case (.insert, .delete):
-      // The server may have shown a row of its own with the id: that is what is to be deleted.
-      let newer = try table.known(of: operation.id, .newer, in: db)
-      kind = newer?.presence == .live ? .delete : nil
-      if let newer, newer.presence == .live {
-        try table.setKnown(newer, of: operation.id, .base, in: db)
-        try table.setKnown(nil, of: operation.id, .newer, in: db)
+    if let later = try waiting(behind: operation, in: db) { try remove(later, in: db) }
+    let id = operation.itemID.databaseValue
+    if try table.known(of: operation.id, .base, in: db) == nil, try table.row(id, in: db) == nil {
+      // An Insert of a row that was deleted since. The server may have shown a row of its own with the id:
+      // that is what is to be deleted.
+      guard let newer = try table.known(of: operation.id, .newer, in: db), newer.presence == .live else {
+        try remove(operation, in: db)
+        return nil
       }
-    case (.insert, _): kind = .insert
-    case (.update, .delete): kind = .delete
-    case (.update, _): kind = .update
-    case (.delete, _): kind = .update
-    }
-    if let later { try remove(later, in: db) }
-    guard let kind else {
-      try remove(operation, in: db)
-      return nil
+      try table.setNewestBase(newer, of: operation.id, in: db)
     }
     try WholeValues.execute(
-      """
-      UPDATE "MS_TableOperations" SET "properties" = ?, "_sending" = NULL, "_lease" = NULL WHERE "id" = ?
-      """,
-      [kind.properties.databaseValue, operation.id.databaseValue],
+      #"UPDATE "MS_TableOperations" SET "_sending" = NULL, "_lease" = NULL WHERE "id" = ?"#,
+      [operation.id.databaseValue],
       db
     )
-    return try QueuedOperation.find(operation.id, in: db)
+    return try noted(operation.id, in: db)
   }
 }

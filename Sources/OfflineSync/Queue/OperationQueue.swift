@@ -52,7 +52,7 @@ struct OperationQueue: Sendable {
 
   /// The other operation of the row, which waits behind this one.
   func waiting(behind operation: QueuedOperation, in db: Database) throws -> QueuedOperation? {
-    try QueuedOperation.all(
+    try operations(
       #"WHERE "itemId" = ? AND "table" = ? AND "id" > ? ORDER BY "id" LIMIT 1"#,
       [operation.itemID.databaseValue, operation.table.databaseValue, operation.id.databaseValue],
       in: db
@@ -111,14 +111,6 @@ struct OperationQueue: Sendable {
     try WholeValues.execute(
       #"DELETE FROM "MS_TableOperations" WHERE "id" = ?"#,
       [operation.id.databaseValue],
-      db
-    )
-  }
-
-  func set(_ kind: OperationKind, of operation: QueuedOperation, in db: Database) throws {
-    try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "properties" = ? WHERE "id" = ?"#,
-      [kind.properties.databaseValue, operation.id.databaseValue],
       db
     )
   }

@@ -86,6 +86,25 @@ struct QueueTable: Sendable {
 
   // MARK: - What is known of the server's rows
 
+  /// Whether an operation has a base, and whether there is a row with an id.
+  func hasBase(
+    _ operation: Int64,
+    andRow id: DatabaseValue,
+    in db: Database
+  ) throws -> (hasBase: Bool, isHere: Bool) {
+    let found =
+      try WholeValues.rows(
+        """
+        SELECT EXISTS (SELECT 1 FROM \(knownQuoted) WHERE "_operation" = ? AND "_role" = 0), \
+        EXISTS (SELECT 1 FROM \(quoted) WHERE \(names[self.id]) = ?)
+        """,
+        [operation.databaseValue, id],
+        db
+      ).first ?? []
+    let facts = found.map { Bool.fromDatabaseValue($0) ?? false }
+    return (facts.first ?? false, facts.last ?? false)
+  }
+
   func known(of operation: Int64, _ role: KnownRow.Role, in db: Database) throws -> KnownRow? {
     try WholeValues.rows(
       """
@@ -133,9 +152,9 @@ struct QueueTable: Sendable {
     if role == .base { try setUnknown(row.unknown, of: row.values[id], in: db) }
   }
 
-  /// Sets the base to what the server has now. What was known to be newer than the old base is older than
-  /// this one.
-  func setNewestBase(_ row: KnownRow, of operation: Int64, in db: Database) throws {
+  /// Sets the base to what the server has now, or to none if it has none. What was known to be newer than the
+  /// old base is older than this one.
+  func setNewestBase(_ row: KnownRow?, of operation: Int64, in db: Database) throws {
     try setKnown(nil, of: operation, .newer, in: db)
     try setKnown(row, of: operation, .base, in: db)
   }

@@ -18,7 +18,7 @@ struct RecordedOperation {
     now: Date,
     in db: Database
   ) throws -> [RecordedOperation] {
-    try QueuedOperation.all(#"ORDER BY "id""#, in: db).map { operation in
+    try queue.operations(#"ORDER BY "id""#, in: db).map { operation in
       RecordedOperation(operation: operation, request: try request(for: operation, queue, now, db))
     }
   }

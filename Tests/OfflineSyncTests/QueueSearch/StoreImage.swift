@@ -28,8 +28,7 @@ struct StoreImage: Sendable, Hashable {
     row = try WholeValues.rows("SELECT \(ItemRow.columns) FROM \"TodoItem\"", [], db).first.map {
       ItemRow($0)
     }
-    operations = try QueuedOperation.all(#"ORDER BY "id""#, in: db)
-    known = try WholeValues.rows(
+    let known = try WholeValues.rows(
       """
       SELECT "_operation", "_role", "_gone", "_isPartial", \(ItemRow.columns) FROM "_Known.TodoItem" \
       ORDER BY "_operation", "_role"
@@ -45,6 +44,15 @@ struct StoreImage: Sendable, Hashable {
         isPartial: Int(numbers[3]),
         item: ItemRow(values.dropFirst(4))
       )
+    }
+    self.known = known
+    let isHere = row != nil
+    let sql = "SELECT \(QueuedOperation.columns) FROM \"MS_TableOperations\" ORDER BY \"id\""
+    operations = try WholeValues.rows(sql, [], db).map { values in
+      try QueuedOperation(values) { id, _, _ in
+        let hasBase = known.contains { $0.operation == id && $0.role == KnownRow.Role.base.rawValue }
+        return hasBase ? (isHere ? .update : .delete) : .insert
+      }
     }
     token = try StoredToken.find(AskedPage.place.query, of: "TodoItem", in: db)?.token
     answerCount =

@@ -126,7 +126,7 @@ import Testing
 
   @Test func stopNoOtherIfNobodyCanReadThem() async throws {
     let device = try await device("A", "B")
-    try await device.sql(#"UPDATE "MS_TableOperations" SET "properties" = x'00' WHERE "itemId" = 'A'"#)
+    try await device.sql(#"UPDATE "MS_TableOperations" SET "table" = 'Other' WHERE "itemId" = 'A'"#)
     let result = try await device.context.push()
     #expect(result.pushedCount == 1 && result.pendingCount == 1)
     #expect(result.unreadableOperations == [1])

@@ -78,7 +78,7 @@ extension RandomRun {
         continue
       }
       let blocker = try current.connections[0].read { db in
-        try QueuedOperation.find(operation.id, in: db).flatMap { try current.queue.blocker(of: $0, in: db) }
+        try current.queue.operation(operation.id, in: db).flatMap { try current.queue.blocker(of: $0, in: db) }
       }
       guard blocker == nil else { continue }
       isBlocked = false

@@ -32,7 +32,11 @@ import Testing
       versions: SimulatedVersion.three.map(step.without)
     )
     let failure = try #require(await runs.firstFailure())
-    #expect(failure.error is Simulation.Violation || failure.error is DatabaseError, "\(failure.error)")
+    let error = failure.error
+    #expect(
+      error is Simulation.Violation || error is DatabaseError || error is SyncStoreError,
+      "\(error)"
+    )
     print("without \(step): seed \(failure.seed), \("\(failure.error)".prefix(120))")
   }
 

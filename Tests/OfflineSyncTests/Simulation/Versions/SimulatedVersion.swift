@@ -75,7 +75,8 @@ extension SimulatedVersion {
   }
 
   func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
-    Dictionary(grouping: try QueuedOperation.all(#"ORDER BY "id""#, in: db)) {
+    let queue = try OfflineSync.OperationQueue(schema.syncedTables, dialect: .mobileApps, in: db)
+    return Dictionary(grouping: try queue.operations(#"ORDER BY "id""#, in: db)) {
       name(of: $0.table, $0.itemID)
     }
   }

@@ -1,0 +1,63 @@
+import DataModelRuntime
+import GRDB
+
+/// The operations of the queue, each with what it is now.
+extension OperationQueue {
+  /// The operations that a query finds.
+  ///
+  /// - Parameters:
+  ///   - rest: what stands behind `FROM "MS_TableOperations"`
+  ///   - values: the values of its parameters
+  ///   - db: a connection
+  /// - Returns: the operations
+  /// - Throws: ``SyncStoreError/unreadableOperation(id:)``, `DatabaseError`
+  func operations(
+    _ rest: String,
+    _ values: [DatabaseValue] = [],
+    in db: Database
+  ) throws -> [QueuedOperation] {
+    try WholeValues.rows("SELECT \(QueuedOperation.columns) FROM \"MS_TableOperations\" \(rest)", values, db)
+      .map { values in
+        try QueuedOperation(values) { try kind(of: $0, in: $1, $2, db) }
+      }
+  }
+
+  /// The operation with a number; nil if there is none.
+  func operation(_ id: Int64, in db: Database) throws -> QueuedOperation? {
+    try operations(#"WHERE "id" = ?"#, [id.databaseValue], in: db).first
+  }
+
+  /// The operations of a row, the oldest first.
+  func operations(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> [QueuedOperation] {
+    try operations(
+      #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
+      [id, table.name.databaseValue],
+      in: db
+    )
+  }
+
+  /// An operation that waits, once what it is has been noted for the triggers.
+  func noted(_ id: Int64, in db: Database) throws -> QueuedOperation? {
+    guard let operation = try operation(id, in: db) else { return nil }
+    try note(operation.kind, of: id, in: db)
+    return operation
+  }
+
+  /// What an operation is that waits: the server has its row or not, and the row is here or not.
+  ///
+  /// | the server's row (the base) | the row here | |
+  /// |---|---|---|
+  /// | none | there | Insert |
+  /// | there, live or deleted | there | Update |
+  /// | there | gone | Delete |
+  private func kind(
+    of id: Int64,
+    in name: String,
+    _ itemID: DatabaseValue,
+    _ db: Database
+  ) throws -> OperationKind {
+    guard let table = tables[name] else { throw SyncStoreError.unreadableOperation(id: id) }
+    let (hasBase, isHere) = try table.hasBase(id, andRow: itemID, in: db)
+    return hasBase ? (isHere ? .update : .delete) : .insert
+  }
+}
