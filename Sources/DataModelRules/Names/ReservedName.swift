@@ -38,7 +38,7 @@ enum ReservedName: WholeModelCheck {
   static let queueColumns: Set<String> = ["_gone", "_isPartial", "_operation", "_role", "_unknown"]
 
   /// The columns that the queue itself has beside those of its entity, `MS_TableOperations`.
-  static let operationColumns: Set<String> = ["_isUndecided", "_lease", "_sending"]
+  static let operationColumns: Set<String> = ["_isPossiblyEmpty", "_isUndecided", "_lease", "_sending"]
 
   /// What the name of a column with the place among others begins with.
   static let positionPrefix = "_position_"

@@ -12,7 +12,8 @@ import RemoteTables
 /// touch `transaction`; what others read and write is touched under the lock alone.
 final class LocalWrites: TransactionObserver, @unchecked Sendable {
   private struct Transaction {
-    var hasQueued = false
+    /// The least number of an operation that was queued.
+    var firstOperation: Int64?
     var hasChangedRows = false
     var isOfServer = false
   }
@@ -21,6 +22,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
   private static let state = "_Sync"
 
   private let tables: Set<String>
+  private let isChange: @Sendable (Database, Int64) -> Bool
   private var transaction = Transaction()
 
   private let lock = NSLock()
@@ -28,8 +30,12 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
   private var isObserving = false
   private var listeners: [UUID: @Sendable () -> Void] = [:]
 
-  /// - Parameter tables: the names of the synced tables
-  init(tables: Set<String>) { self.tables = tables }
+  /// - Parameters:
+  ///   - tables: the names of the synced tables
+  ///   - isChange: whether something is to be sent for the operations from a number on
+  init(tables: Set<String>, isChange: @escaping @Sendable (Database, Int64) -> Bool) {
+    (self.tables, self.isChange) = (tables, isChange)
+  }
 
   /// How many transactions there were so far.
   var count: Int { lock.withLock { sum } }
@@ -77,7 +83,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
 
   func databaseDidChange(with event: DatabaseEvent) {
     switch event.tableName {
-    case Self.operations: transaction.hasQueued = true
+    case Self.operations: transaction.firstOperation = min(transaction.firstOperation ?? .max, event.rowID)
     case Self.state: transaction.isOfServer = true
     default: transaction.hasChangedRows = true
     }
@@ -86,7 +92,8 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
   func databaseDidCommit(_ db: Database) {
     let ended = transaction
     transaction = Transaction()
-    if ended.hasQueued || ended.hasChangedRows && !ended.isOfServer { add() }
+    let hasQueued = ended.firstOperation.map { isChange(db, $0) } ?? false
+    if hasQueued || ended.hasChangedRows && !ended.isOfServer { add() }
   }
 
   func databaseDidRollback(_ db: Database) { transaction = Transaction() }

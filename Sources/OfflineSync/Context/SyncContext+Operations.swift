@@ -32,7 +32,7 @@ extension SyncContext {
 
   /// The number of operations that wait.
   public func pendingOperationCount() async throws -> Int {
-    try await database.read { db in try OperationCounts.fetch(db).pending }
+    try await database.read { [queue] db in try queue.operationCounts(in: db).pending }
   }
 
   /// The operations that wait, now and whenever they change.
@@ -53,7 +53,8 @@ extension SyncContext {
     let name = Entity.syncedTable.name
     return try await database.read { [queue] db in
       let table = try queue.table(name)
-      guard let first = try queue.operations(of: id.databaseValue, in: table, db).first else {
+      let operations = try queue.operations(of: id.databaseValue, in: table, db)
+      guard let first = try operations.first(where: { try queue.counts($0, in: db) }) else {
         return try table.row(id.databaseValue, in: db) == nil ? .notHere : .synced
       }
       let pending = try queue.pendingOperation(first, in: db)
@@ -64,8 +65,7 @@ extension SyncContext {
       case .waiting, .undecided: break
       }
       if let failure = pending.failure { return .failed(pending, failure) }
-      if let blocker = try queue.blocker(of: first, in: db).flatMap({ try queue.operation($0, in: db) })
-      {
+      if let blocker = try queue.blocker(of: first, in: db).flatMap({ try queue.operation($0, in: db) }) {
         return .heldBack(pending, by: try queue.pendingOperation(blocker, in: db))
       }
       return .waiting(pending)

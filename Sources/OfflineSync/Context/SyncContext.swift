@@ -80,7 +80,9 @@ public final class SyncContext: Sendable {
       )
     }
     self.queue = queue
-    localWrites = LocalWrites(tables: Set(queue.tables.keys))
+    localWrites = LocalWrites(tables: Set(queue.tables.keys)) { [queue] db, id in
+      queue.hasChange(from: id, in: db)
+    }
     // A store that was migrated since has columns for what the server sent before.
     if try !database.writer.read({ db in try queue.isAdopted(schema: schema.fingerprint, in: db) }) {
       try database.writer.write { db in
@@ -157,7 +159,7 @@ public final class SyncContext: Sendable {
     state.activity = await activity.activity
     state.nextAttempt = await activity.nextAttempt
     state.danglingReferenceCount = await activity.danglingReferences.count
-    state.count(try await database.read { db in try OperationCounts.fetch(db) })
+    state.count(try await database.read(queue.operationCounts))
     return state
   }
 
@@ -167,7 +169,8 @@ public final class SyncContext: Sendable {
   /// for try await state in context.states() { label.text = "\(state.pendingCount) changes wait" }
   /// ```
   public func states() -> AsyncThrowingStream<SyncState, any Error> {
-    let counts = ValueObservation.tracking { db in try OperationCounts.fetch(db) }.removeDuplicates()
+    let counts = ValueObservation.tracking { [queue] db in try queue.operationCounts(in: db) }
+      .removeDuplicates()
       .values(in: database.writer)
     let (stream, continuation) = AsyncThrowingStream.makeStream(
       of: SyncState.self,

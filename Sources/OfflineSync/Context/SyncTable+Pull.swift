@@ -52,6 +52,7 @@ extension SyncTable {
   public func purge(_ query: TableQuery<Entity>? = nil) async throws -> Int {
     try await database.write { [queue] db in
       let table = try queue.table(Entity.syncedTable.name)
+      try queue.settleEmptyOperations(of: table, in: db)
       let count = try queue.operationCount(of: table, sentOnly: false, ids: nil, in: db)
       if count > 0 { throw SyncStoreError.unsentChanges(count: count) }
       guard let query else { return try queue.wipe(table, in: db) }
@@ -114,13 +115,9 @@ extension OperationQueue {
   fileprivate func queueInsertion(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> Bool {
     guard let row = try table.row(id, in: db) else { return false }
     guard table.marks.allSatisfy({ row[$0].isNull }) else { return false }
-    let operations = try WholeValues.rows(
-      #"SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
-      [id, table.name.databaseValue],
-      db
-    )
-    guard operations.isEmpty else { return false }
-    _ = try insert(.insert, of: id, in: table, db)
+    if try hasOperation(of: id, in: table, db) { return false }
+    try removeEmptyOperations(of: id, in: table, db)
+    _ = try insert(of: id, in: table, db)
     return true
   }
 }

@@ -26,7 +26,7 @@ extension SyncTable {
         try queue.requireCurrent(version ?? item.storedVersion, of: row, in: table, db)
         return try item.overwrite(db)
       }
-      if try queue.hasOperation(of: id, in: table, db) {
+      if try queue.hasOperation(of: id.databaseValue, in: table, db) {
         throw SyncStoreError.deletedHere(table: name, id: id)
       }
       let base = try table.partialBase(id: id, version: version)
@@ -35,7 +35,7 @@ extension SyncTable {
         try item.insert(db)
         try table.setVersion(of: id, to: version, in: db)
       }
-      try queue.add(.update, of: id, base, to: table, in: db)
+      try queue.add(of: id, base, to: table, in: db)
     }
   }
 
@@ -113,7 +113,9 @@ extension SyncTable {
 extension OperationQueue {
   fileprivate func requireRow(_ id: String, of table: QueueTable, in db: Database) throws {
     if try table.row(id.databaseValue, in: db) != nil { return }
-    if try hasOperation(of: id, in: table, db) { throw SyncStoreError.deletedHere(table: table.name, id: id) }
+    if try hasOperation(of: id.databaseValue, in: table, db) {
+      throw SyncStoreError.deletedHere(table: table.name, id: id)
+    }
     throw SyncStoreError.rowNotFound(table: table.name, id: id)
   }
 }

@@ -112,8 +112,8 @@ extension OperationQueue {
   fileprivate func delete(_ id: String, version: String?, of table: QueueTable, in db: Database) throws {
     if try table.row(id.databaseValue, in: db) != nil { return try table.delete(id.databaseValue, in: db) }
     // It is deleted already.
-    if try hasOperation(of: id, in: table, db) { return }
-    try add(.delete, of: id, try table.partialBase(id: id, version: version), to: table, in: db)
+    if try hasOperation(of: id.databaseValue, in: table, db) { return }
+    try add(of: id, try table.partialBase(id: id, version: version), to: table, in: db)
   }
 
   /// Refuses an object that was read before the server's row was changed.
@@ -132,23 +132,19 @@ extension OperationQueue {
     }
   }
 
-  func hasOperation(of id: String, in table: QueueTable, _ db: Database) throws -> Bool {
-    try !operations(
-      #"WHERE "itemId" = ? AND "table" = ? LIMIT 1"#,
-      [id.databaseValue, table.name.databaseValue],
-      in: db
-    ).isEmpty
+  func hasOperation(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> Bool {
+    try operations(of: id, in: table, db).contains { try !isEmpty($0, in: db) }
   }
 
   /// Queues an operation of a row that no trigger can see.
   func add(
-    _ kind: OperationKind,
     of id: String,
     _ base: KnownRow,
     to table: QueueTable,
     in db: Database
   ) throws {
-    let number = try insert(kind, of: id.databaseValue, in: table, db)
+    try removeEmptyOperations(of: id.databaseValue, in: table, db)
+    let number = try insert(of: id.databaseValue, in: table, db)
     try table.setKnown(base, of: number, .base, in: db)
   }
 }

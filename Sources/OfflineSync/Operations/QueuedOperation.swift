@@ -21,7 +21,12 @@ struct QueuedOperation: Sendable, Hashable {
   /// Whether it met a conflict that nobody has decided since.
   let isUndecided: Bool
 
-  static let columns = #""id", "table", "itemId", "properties", "_sending", "_lease", "_isUndecided""#
+  /// Whether nothing may have come of the change for which it was queued.
+  let isPossiblyEmpty: Bool
+
+  static let columns = #"""
+    "id", "table", "itemId", "properties", "_sending", "_lease", "_isUndecided", "_isPossiblyEmpty"
+    """#
 
   /// An operation of a row with the values of ``columns``.
   ///
@@ -45,5 +50,6 @@ struct QueuedOperation: Sendable, Hashable {
     self.itemID = itemID
     lease = Int64.fromDatabaseValue(values[5])
     isUndecided = Bool.fromDatabaseValue(values[6]) ?? false
+    isPossiblyEmpty = Bool.fromDatabaseValue(values[7]) ?? false
   }
 }

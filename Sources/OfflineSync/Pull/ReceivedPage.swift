@@ -34,7 +34,11 @@ struct ReceivedPage: Sendable {
     let columns = try ReceivedColumns(of: table, queue.coder, in: db)
     try queue.applying(in: db) {
       for row in rows {
-        let operations = hasOperations ? try self.operations(of: row, in: db) : []
+        var operations = hasOperations ? try self.operations(of: row, in: db) : []
+        if let operation = operations.first, try queue.isEmpty(operation, in: db) {
+          try queue.remove(operation, in: db)
+          operations = []
+        }
         if operations.contains(where: { $0.sending != nil }) {
           effect.unsettled.append(row.key)
           continue

@@ -74,7 +74,7 @@ struct PushRun: Sendable {
   }
 
   private func carryOut(_ state: inout PushState) async throws {
-    let total = try await database.read { db in try OperationCounts.fetch(db).pending }
+    let total = try await database.read { [queue] db in try queue.operationCounts(in: db).pending }
     await report(0, total)
     for conflict in try await database.read(queue.conflicts) where !Task.isCancelled {
       state.note(try await resolve(conflict), of: conflict.operation.id, isNew: true)
@@ -235,7 +235,7 @@ struct PushRun: Sendable {
           PushResult.Failure(operation: try queue.pendingOperation($0, in: db), failure: failure)
         }
       }
-      return (try OperationCounts.fetch(db), tried)
+      return (try queue.operationCounts(in: db), tried)
     }
     var result = state.result
     result.pendingCount = counts.pending

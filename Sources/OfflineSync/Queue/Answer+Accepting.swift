@@ -91,7 +91,6 @@ extension Answer {
   func restart(_ later: QueuedOperation, over row: KnownRow, in db: Database) throws {
     guard later.kind == .insert else { return }
     try table.setKnown(row, of: later.id, .base, in: db)
-    try queue.note(.update, of: later.id, in: db)
   }
 
   /// A row that the server has, or has back, is the base of what is sent now: an Update.

@@ -103,7 +103,8 @@ struct Answer {
   }
 
   func release(_ failure: OperationFailure, in db: Database) throws -> Settlement {
-    let isEdited = try queue.waiting(behind: operation, in: db) != nil
+    let later = try queue.waiting(behind: operation, in: db)
+    let isEdited = try later.map { try !queue.isEmpty($0, in: db) } ?? false
     if let left = try queue.release(operation, of: table, in: db) {
       // The server has not seen what was edited since.
       let refused = isEdited ? nil : try queue.requestDigest(of: left, in: db)

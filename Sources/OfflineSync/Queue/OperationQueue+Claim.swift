@@ -33,6 +33,7 @@ extension OperationQueue {
       return .leased(until: end)
     }
     let table = try table(operation.table)
+    if operation.kind == .delete { try takeNewerBase(operation, of: table, in: db) }
     guard let request = try request(for: operation, of: table, in: db) else {
       // Its columns went with a migration. What was edited since it was sent is still to be sent, over its
       // base.
@@ -44,10 +45,10 @@ extension OperationQueue {
       return try settle(operation, of: table, in: db) ? .settled : .notReady
     }
     try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "properties" = ?, "_sending" = ?, "_lease" = ? WHERE "id" = ?"#,
+      #"UPDATE "MS_TableOperations" SET "_sending" = ?, "_lease" = ?, "properties" = ? WHERE "id" = ?"#,
       [
-        operation.kind.properties.databaseValue, token.databaseValue,
-        (now.leaseTime + lease).databaseValue, id.databaseValue,
+        token.databaseValue, (now.leaseTime + lease).databaseValue,
+        operation.kind.properties.databaseValue, id.databaseValue,
       ],
       db
     )
@@ -56,8 +57,15 @@ extension OperationQueue {
     )
   }
 
-  /// Notes what an operation is: while it is sent, that holds whatever becomes of its row. Triggers read it
-  /// of one that waits.
+  /// Gives the Delete of a row that the server has shown after it was inserted here that row as its base.
+  func takeNewerBase(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
+    guard try table.known(of: operation.id, .base, in: db) == nil,
+      let newer = try table.known(of: operation.id, .newer, in: db), newer.presence == .live
+    else { return }
+    try table.setNewestBase(newer, of: operation.id, in: db)
+  }
+
+  /// Notes what is sent for an operation: that holds whatever becomes of its row.
   func note(_ kind: OperationKind, of id: Int64, in db: Database) throws {
     try WholeValues.execute(
       #"UPDATE "MS_TableOperations" SET "properties" = ? WHERE "id" = ?"#,
@@ -130,7 +138,9 @@ extension OperationQueue {
     if operation.kind == .insert, let snapshot {
       return .insert(try coder.json(snapshot, table.sent, of: table))
     }
-    guard let base = try table.known(of: operation.id, .base, in: db) else {
+    guard let base = try base(of: operation, of: table, in: db) else {
+      // A row that was inserted and deleted here.
+      if operation.kind == .delete, operation.sending == nil { return nil }
       throw SyncStoreError.incomplete(id: operation.id, reason: "the server's row before the edit is missing")
     }
     let version = table.version.flatMap { String.fromDatabaseValue(base.values[$0]) }
@@ -146,6 +156,19 @@ extension OperationQueue {
     // A server that tells letter case apart knows the row by its own spelling alone.
     row[table.id] = base.values[table.id]
     return .update(try body(row, changed: changed, over: base, version, of: table), version: version)
+  }
+
+  /// The server's row of which an operation is the difference.
+  private func base(
+    of operation: QueuedOperation,
+    of table: QueueTable,
+    in db: Database
+  ) throws -> KnownRow? {
+    if let base = try table.known(of: operation.id, .base, in: db) { return base }
+    guard operation.kind == .delete, let newer = try table.known(of: operation.id, .newer, in: db) else {
+      return nil
+    }
+    return newer.presence == .live ? newer : nil
   }
 
   /// The values that are sent of a row that the server has: the changes, or, where it is replaced, all of it.
@@ -170,7 +193,7 @@ extension OperationQueue {
   /// Ends an operation of which nothing is left to send.
   ///
   /// - Returns: false if the database refuses the server's newer row: somebody has to decide then
-  private func settle(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> Bool {
+  func settle(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> Bool {
     let newer = try table.known(of: operation.id, .newer, in: db)
     let base = try table.known(of: operation.id, .base, in: db)
     guard let known = newer ?? base else {

@@ -114,7 +114,6 @@ extension OperationQueue {
         return try remove(operation, in: db)
       }
       try table.setNewestBase(isAbsent ? nil : newer, of: operation.id, in: db)
-      _ = try noted(operation.id, in: db)
     }
     try setUndecided(false, operation.id, in: db)
     try KeptFailure.remove(of: operation.id, in: db)

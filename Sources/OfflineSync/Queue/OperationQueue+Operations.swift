@@ -36,20 +36,14 @@ extension OperationQueue {
     )
   }
 
-  /// An operation that waits, once what it is has been noted for the triggers.
-  func noted(_ id: Int64, in db: Database) throws -> QueuedOperation? {
-    guard let operation = try operation(id, in: db) else { return nil }
-    try note(operation.kind, of: id, in: db)
-    return operation
-  }
-
   /// What an operation is that waits: the server has its row or not, and the row is here or not.
   ///
   /// | the server's row (the base) | the row here | |
   /// |---|---|---|
   /// | none | there | Insert |
   /// | there, live or deleted | there | Update |
-  /// | there | gone | Delete |
+  /// | there, live or deleted | gone | Delete |
+  /// | none | gone | Delete: of the row that the server has shown since, or of nothing |
   private func kind(
     of id: Int64,
     in name: String,
@@ -58,6 +52,6 @@ extension OperationQueue {
   ) throws -> OperationKind {
     guard let table = tables[name] else { throw SyncStoreError.unreadableOperation(id: id) }
     let (hasBase, isHere) = try table.hasBase(id, andRow: itemID, in: db)
-    return hasBase ? (isHere ? .update : .delete) : .insert
+    return isHere ? (hasBase ? .update : .insert) : .delete
   }
 }

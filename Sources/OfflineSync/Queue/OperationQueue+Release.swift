@@ -25,21 +25,18 @@ extension OperationQueue {
   func release(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> QueuedOperation?
   {
     if let later = try waiting(behind: operation, in: db) { try remove(later, in: db) }
-    let id = operation.itemID.databaseValue
-    if try table.known(of: operation.id, .base, in: db) == nil, try table.row(id, in: db) == nil {
-      // An Insert of a row that was deleted since. The server may have shown a row of its own with the id:
-      // that is what is to be deleted.
-      guard let newer = try table.known(of: operation.id, .newer, in: db), newer.presence == .live else {
-        try remove(operation, in: db)
-        return nil
-      }
-      try table.setNewestBase(newer, of: operation.id, in: db)
-    }
     try WholeValues.execute(
       #"UPDATE "MS_TableOperations" SET "_sending" = NULL, "_lease" = NULL WHERE "id" = ?"#,
       [operation.id.databaseValue],
       db
     )
-    return try noted(operation.id, in: db)
+    guard let left = try self.operation(operation.id, in: db) else { return nil }
+    guard left.kind == .delete else { return left }
+    // The server may have shown a row of its own in place of one that was inserted and deleted here: that is
+    // what is to be deleted.
+    try takeNewerBase(left, of: table, in: db)
+    if try table.known(of: left.id, .base, in: db) != nil { return left }
+    try remove(left, in: db)
+    return nil
   }
 }

@@ -85,7 +85,6 @@ struct OperationQueue: Sendable {
   ///
   /// - Returns: its number, which no operation had before
   func insert(
-    _ kind: OperationKind,
     of id: DatabaseValue,
     in table: QueueTable,
     _ db: Database
@@ -93,9 +92,9 @@ struct OperationQueue: Sendable {
     try WholeValues.execute(
       """
       INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") \
-      VALUES ((SELECT "nextOperation" FROM "_Sync"), ?, ?, 0, ?)
+      VALUES ((SELECT "nextOperation" FROM "_Sync"), ?, ?, 0, x'7b7d')
       """,
-      [table.name.databaseValue, id, kind.properties.databaseValue],
+      [table.name.databaseValue, id],
       db
     )
     let number = db.lastInsertedRowID

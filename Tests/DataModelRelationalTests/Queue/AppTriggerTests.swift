@@ -73,7 +73,7 @@ import Testing
         try LocalWriteTests.run(.ignore, in: db)
         try db.execute(
           sql: """
-            UPDATE "Note" SET "text" = 'sent'; UPDATE "MS_TableOperations" SET "_sending" = 'token'
+            UPDATE "Note" SET "text" = 'sent'; \(QueueModel.send)
             """
         )
         try LocalWriteTests.run(.update, in: db)
@@ -125,6 +125,7 @@ import Testing
           sql: """
             INSERT INTO "Note" ("id", "draft") VALUES ('n', 'kept') ON CONFLICT ("id") DO UPDATE SET "draft" \
             = 'kept';
+            DELETE FROM "MS_TableOperations" WHERE "_sending" IS NULL;
             UPDATE "MS_TableOperations" SET "_sending" = NULL
             """
         )

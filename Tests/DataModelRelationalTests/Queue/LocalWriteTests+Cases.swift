@@ -8,7 +8,7 @@ extension LocalWriteTests {
     case insertAndUpdate, updateAndUpdate, updateAndDelete, deleteAndInsert
 
     var sql: [String] {
-      let send = #"UPDATE "MS_TableOperations" SET "_sending" = 'token'"#
+      let send = QueueModel.send
       let update = #"UPDATE "Note" SET "text" = 'mine'"#
       let delete = #"DELETE FROM "Note""#
       let insert = #"INSERT INTO "Note" ("id", "text") VALUES ('n', 'first')"#

@@ -83,6 +83,14 @@ enum QueueModel {
     }
   }
 
+  /// Lets all operations be sent, as what they are.
+  static let send = """
+    UPDATE "MS_TableOperations" SET "_sending" = 'token', "properties" = CAST('{"type":' || \
+    CASE WHEN EXISTS (SELECT 1 FROM "Note" WHERE "id" = "itemId") \
+    THEN EXISTS (SELECT 1 FROM "_Known.Note" WHERE "_operation" = "MS_TableOperations"."id" AND "_role" = 0) \
+    ELSE 2 END || '}' AS BLOB) WHERE "_sending" IS NULL
+    """
+
   static func database(
     _ elements: String = elements,
     _ running: Running = Running(isRecursive: false, isReversed: false),
@@ -120,43 +128,72 @@ extension Database {
     try execute(sql: #"UPDATE "_Sync" SET "applying" = 1; \#(sql); UPDATE "_Sync" SET "applying" = 0"#)
   }
 
-  /// The operations, oldest first: `Update n, sent, base old`, with the texts of bases if the table has a
-  /// column of them.
+  /// The operations with something to send, oldest first: `Update n, sent, base old`, with the texts of bases
+  /// if the table has a column of them.
   func operations(of table: String = "Note") throws -> [String] {
-    let rows = try Row.fetchAll(
-      self,
-      sql: """
-        SELECT "itemId", json_extract(CAST("properties" AS TEXT), '$.type') AS "type", "_sending", \
-        "_isUndecided",
-          (SELECT ifnull("text", 'without') FROM "_Known.\(table)" WHERE "_operation" = \
-        "MS_TableOperations"."id"
-            AND "_role" = 0) AS "base"
-        FROM "MS_TableOperations" WHERE "table" = '\(table)' ORDER BY "id"
-        """
-    )
-    return rows.map { row in
-      let kind = ["Insert", "Update", "Delete"][row["type"] as Int]
-      var line = "\(kind) \(row["itemId"] as String)"
-      if row["_sending"] as String? != nil { line += ", sent" }
-      if row["_isUndecided"] as Bool { line += ", undecided" }
-      if let base = row["base"] as String? { line += ", base \(base)" }
+    try queued(#"WHERE "table" = '\#(table)' ORDER BY "id""#).map { operation in
+      var line = "\(operation.kind) \(operation.row["itemId"] as String)"
+      if operation.row["_sending"] as String? != nil { line += ", sent" }
+      if operation.row["_isUndecided"] as Bool { line += ", undecided" }
+      if let base = operation.base { line += ", base \(base["text"] as String? ?? "without")" }
       return line
     }
   }
 
   /// `Delete Folder a`, of all tables.
   func queue() throws -> [String] {
-    try Row.fetchAll(
-      self,
-      sql: """
-        SELECT "table", "itemId", json_extract(CAST("properties" AS TEXT), '$.type') AS "type"
-        FROM "MS_TableOperations" ORDER BY "table", "itemId"
-        """
-    ).map { row in
+    try queued(#"ORDER BY "table", "itemId""#).map { operation in
+      "\(operation.kind) \(operation.row["table"] as String) \(operation.row["itemId"] as String)"
+    }
+  }
+
+  private struct Queued {
+    let row: Row
+    let base: Row?
+    let kind: String
+  }
+
+  /// What an operation is follows from its base and its row, unless it was sent.
+  private func queued(_ rest: String) throws -> [Queued] {
+    let sql = """
+      SELECT *, json_extract(CAST("properties" AS TEXT), '$.type') AS "type" FROM "MS_TableOperations" \(rest)
       """
-      \(["Insert", "Update", "Delete"][row["type"] as Int]) \(row["table"] as String) \
-      \(row["itemId"] as String)
-      """
+    return try Row.fetchAll(self, sql: sql).compactMap { operation in
+      let table: String = operation["table"]
+      func known(_ role: Int) throws -> Row? {
+        try Row.fetchOne(
+          self,
+          sql: "SELECT * FROM \"_Known.\(table)\" WHERE \"_operation\" = ? AND \"_role\" = \(role)",
+          arguments: [operation["id"] as Int]
+        )
+      }
+      var base = try known(0)
+      let item: String = operation["itemId"]
+      let row = try Row.fetchOne(
+        self,
+        sql: "SELECT * FROM \"\(table)\" WHERE \"id\" = ?",
+        arguments: [item]
+      )
+      if base == nil, row == nil, let newer = try known(1), newer["_gone"] == 0 { base = newer }
+      let isSent = operation["_sending"] as String? != nil
+      if isSent {
+        let kind = ["Insert", "Update", "Delete"][operation["type"] as Int]
+        return Queued(row: operation, base: base, kind: kind)
+      }
+      if !(operation["_isUndecided"] as Bool), Self.isEmpty(base, row) { return nil }
+      let kind = row == nil ? "Delete" : base == nil ? "Insert" : "Update"
+      return Queued(row: operation, base: base, kind: kind)
+    }
+  }
+
+  private static func isEmpty(_ base: Row?, _ row: Row?) -> Bool {
+    guard let base else { return row == nil }
+    guard let row else { return false }
+    // Those that only the server writes, and those that stay on the device.
+    let unsent: Set = ["id", "version", "createdAt", "updatedAt", "deleted", "changed", "copy", "draft"]
+    return base.columnNames.allSatisfy { name in
+      name.hasPrefix("_") || unsent.contains(name)
+        || base[name] as DatabaseValue == row[name] as DatabaseValue
     }
   }
 

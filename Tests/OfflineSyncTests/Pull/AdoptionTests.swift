@@ -83,7 +83,12 @@ import Testing
     let device = try Device(server, dialect: .mobileApps)
     try await device.notes.pull("all")
     try await device.sql(#"UPDATE "Note" SET "rank" = 9"#)
-    try await device.sql(#"UPDATE "MS_TableOperations" SET "_sending" = 'an attempt', "_lease" = 0"#)
+    try await device.sql(
+      """
+      UPDATE "MS_TableOperations" SET "_sending" = 'an attempt', "_lease" = 0, \
+      "properties" = CAST('{"type":1}' AS BLOB)
+      """
+    )
     try await device.sql(#"UPDATE "Note" SET "text" = 'Buy bread'"#)
     #expect(try await device.operations().count == 2)
     try await device.sql(#"UPDATE "_Known.Note" SET "rank" = 9"#)

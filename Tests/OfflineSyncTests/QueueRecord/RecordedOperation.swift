@@ -19,7 +19,11 @@ struct RecordedOperation {
     in db: Database
   ) throws -> [RecordedOperation] {
     try queue.operations(#"ORDER BY "id""#, in: db).map { operation in
-      RecordedOperation(operation: operation, request: try request(for: operation, queue, now, db))
+      let isEmpty = try queue.isEmpty(operation, in: db)
+      return RecordedOperation(
+        operation: operation,
+        request: isEmpty ? nil : try request(for: operation, queue, now, db)
+      )
     }
   }
 

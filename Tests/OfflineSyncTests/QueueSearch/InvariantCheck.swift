@@ -13,7 +13,14 @@ struct InvariantCheck {
     try checkKnownRows()
     if event.isLocalWrite { try checkSentIsUntouched() }
     if !event.isLocalWrite && !event.isDecision { try checkEditsStay() }
+    if event.isLocalWrite { try checkConflictIsDecided() }
     if image.operations.isEmpty { try checkRowIsThatOfServer() }
+  }
+
+  /// Whoever changes a row has decided its conflict.
+  private func checkConflictIsDecided() throws(Violation) {
+    guard before.image.row != image.row, image.operations.last?.isUndecided == true else { return }
+    throw Violation(2, "a conflict is undecided although the row was changed here")
   }
 
   /// One that is being sent at most, and one that waits behind it.
@@ -38,7 +45,11 @@ struct InvariantCheck {
     for operation in image.operations {
       let base = image.known(of: operation, .base)
       if operation.kind == .insert, base != nil { throw Violation(2, "an Insert has a base") }
-      if operation.kind != .insert, base == nil { throw Violation(2, "\(operation.kind) has no base") }
+      // A row that was inserted and deleted here leaves nothing to send.
+      let isNothing = operation.kind == .delete && operation.sending == nil
+      if operation.kind != .insert, base == nil, !isNothing {
+        throw Violation(2, "\(operation.kind) has no base")
+      }
     }
     let numbers = Set(image.operations.map(\.id))
     for known in image.known where known.operation != 0 && !numbers.contains(known.operation) {
@@ -56,10 +67,14 @@ struct InvariantCheck {
 
   /// What the user has written stays, unless a decision drops it.
   private func checkEditsStay() throws(Violation) {
-    guard let last = before.image.operations.last else {
+    guard let last = before.image.operations.last, !before.image.isEmpty(last) else {
       // A page brings what others wrote.
       if event == .papp || event == .pold { return }
-      if before.image.row != after.image.row { throw Violation(2, "the row has changed by itself") }
+      // What ends an operation of which nothing came gives the row its version back.
+      let isSame =
+        before.image.operations.isEmpty
+        ? before.image.row == image.row : before.image.row?.edited == image.row?.edited
+      if !isSame { throw Violation(2, "the row has changed by itself") }
       return
     }
     guard let row = before.image.row else {

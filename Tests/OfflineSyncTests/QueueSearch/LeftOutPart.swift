@@ -16,10 +16,10 @@ enum LeftOutPart: String, Sendable, CaseIterable {
   case ownRowIsRecognised
   /// The row is kept before `INSERT OR REPLACE` takes it away.
   case baseBeforeReplace
-  /// What was kept for a replacement is forgotten when the row is deleted.
-  case captureEndsWithDeletion
-  /// What was kept for a replacement is forgotten when rows of the server are applied.
-  case captureEndsWithServerRows
+  /// A deletion decides a conflict.
+  case deletionDecides
+  /// An insert over the row decides a conflict.
+  case insertDecides
   /// A deletion is sent although the row was deleted on the server.
   case deletionOfDeleted
   /// Requests have the server's spelling of the id: they have that of the operation instead.
@@ -47,14 +47,15 @@ enum LeftOutPart: String, Sendable, CaseIterable {
     switch self {
     case .secondOperation: return statement.replacing(#" AND "_sending" IS NULL"#, with: "")
     case .systemColumns: return isTrigger("system") ? nil : statement
-    case .baseBeforeReplace: return isTrigger("replaced") ? nil : statement
-    case .captureEndsWithServerRows: return isTrigger("applying") ? nil : statement
-    case .captureEndsWithDeletion:
-      guard isTrigger("delete") || isTrigger("collapse") else { return statement }
-      return statement.replacing(
-        #"DELETE FROM "_Known.TodoItem" WHERE "_operation" = 0 AND "id" = OLD."id";"#,
-        with: ""
-      )
+    case .baseBeforeReplace:
+      guard isTrigger("insert") else { return statement }
+      let query = #"FROM "TodoItem" WHERE "id" = NEW."id";"#
+      return statement.replacing(query, with: #"FROM "TodoItem" WHERE 0;"#)
+        .replacing("changes() = 0 AND", with: "0 AND")
+    case .deletionDecides:
+      guard isTrigger("deleteWaiting") else { return statement }
+      return statement.replacing(#"SET "_isUndecided" = 0, "#, with: "SET ")
+    case .insertDecides: return isTrigger("insertDecides") ? nil : statement
     default: return statement
     }
   }

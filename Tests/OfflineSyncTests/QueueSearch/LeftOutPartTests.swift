@@ -35,14 +35,8 @@ import Testing
       depth: 4
     ),
     Need(part: .baseBeforeReplace, start: .synced, run: "rep del", depth: 4),
-    Need(part: .captureEndsWithDeletion, start: .synced, run: "ign del claim ins", depth: 4),
-    Need(
-      part: .captureEndsWithServerRows,
-      start: .new,
-      run: "ins claim ign refuse disc ins disc",
-      depth: 7,
-      events: [.ins, .ign, .claim, .refuse, .disc]
-    ),
+    Need(part: .deletionDecides, start: .synced, run: "updt fupd claim deliver recv del", depth: 6),
+    Need(part: .insertDecides, start: .synced, run: "updt fupd claim deliver recv rep", depth: 6),
     Need(
       part: .deletionOfDeleted,
       start: .synced,
@@ -62,8 +56,7 @@ import Testing
       events: [.updt, .del, .fupd, .fdel, .preq, .papp, .keep]
     ),
     Need(part: .newerRow, start: .synced, run: "updt fupd claim deliver recv back claim"),
-    Need(part: .newerRow, start: .synced, run: "updt back fupd preq papp", depth: 4),
-    Need(part: .skippedRow, start: .synced, run: "updt fupd preq papp disc", depth: 4),
+    Need(part: .skippedRow, start: .synced, run: "updt fupd preq papp disc", depth: 5),
     Need(
       part: .rowInFlight,
       start: .synced,

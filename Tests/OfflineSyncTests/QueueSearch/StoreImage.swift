@@ -51,7 +51,7 @@ struct StoreImage: Sendable, Hashable {
     operations = try WholeValues.rows(sql, [], db).map { values in
       try QueuedOperation(values) { id, _, _ in
         let hasBase = known.contains { $0.operation == id && $0.role == KnownRow.Role.base.rawValue }
-        return hasBase ? (isHere ? .update : .delete) : .insert
+        return isHere ? (hasBase ? .update : .insert) : .delete
       }
     }
     token = try StoredToken.find(AskedPage.place.query, of: "TodoItem", in: db)?.token
@@ -64,6 +64,14 @@ struct StoreImage: Sendable, Hashable {
 
   func known(of operation: QueuedOperation, _ role: KnownRow.Role) -> Known? {
     known.first { $0.operation == operation.id && $0.role == role.rawValue }
+  }
+
+  /// Whether nothing is to be sent for an operation.
+  func isEmpty(_ operation: QueuedOperation) -> Bool {
+    guard operation.sending == nil, !operation.isUndecided else { return false }
+    let newer = known(of: operation, .newer)
+    guard let base = known(of: operation, .base) else { return row == nil && newer?.gone != 0 }
+    return newer == nil && base.gone == 0 && base.isPartial == 0 && base.item.edited == row?.edited
   }
 
   /// The operation that waits.
@@ -89,12 +97,13 @@ struct StoreImage: Sendable, Hashable {
       try WholeValues.execute(
         """
         INSERT INTO "MS_TableOperations" ("tableKind", \(QueuedOperation.columns)) \
-        VALUES (0, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
         [
           operation.id.databaseValue, operation.table.databaseValue, operation.itemID.databaseValue,
           operation.kind.properties.databaseValue, operation.sending?.databaseValue ?? .null,
           operation.lease?.databaseValue ?? .null, operation.isUndecided.databaseValue,
+          operation.isPossiblyEmpty.databaseValue,
         ],
         db
       )

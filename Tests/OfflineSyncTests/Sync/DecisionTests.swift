@@ -448,19 +448,6 @@ import Testing
     #expect(try await device.texts() == ["N": "mine again"])
   }
 
-  /// A row that is gone although its operation is there, until it is back.
-  @Test func aRowThatIsMendedIsNotRefused() async throws {
-    let device = try Device(try NotesServer())
-    for statement in [
-      #"INSERT INTO "Note" ("id") VALUES ('N')"#, #"UPDATE "_Sync" SET "applying" = 1"#,
-      #"DELETE FROM "Note""#, #"UPDATE "_Sync" SET "applying" = 0"#,
-    ] { try await device.sql(statement) }
-    #expect(try await device.context.push().failures.map(\.failure.reason) == [.invalid])
-    try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('N')"#)
-    #expect(try await device.context.pendingOperations().map(\.failure) == [nil])
-    #expect(try await device.context.push().isComplete)
-  }
-
   /// A row of the app's that breaks a condition of the model changes nothing.
   @Test func anUpdateThatBreaksAConditionIsRefused() async throws {
     let (_, device) = try await scene()

@@ -15,17 +15,13 @@ struct QueueLowering {
     guard SystemTables.areDeclared(in: tables) else { return tables + [SyncState.table] }
     var triggers: [Trigger] = []
     var known: [Table] = []
-    var returned: [Table] = []
     for table in tables {
       guard let description = descriptions[table.name] else { continue }
       known.append(KnownTable(table: table, description: description).known())
-      if let queued = QueuedTable(table, description) {
-        triggers += queued.triggers
-        returned.append(ReturnedRows.table(of: table.name))
-      }
+      if let queued = QueuedTable(table, description) { triggers += queued.triggers }
     }
     var tables = tables + known + [SyncState.table, SyncState.answers] + ReceivedRows.tables
-    tables += returned + [SucceededTable.table]
+    tables.append(SucceededTable.table)
     for position in tables.indices {
       switch tables[position].name {
       case SystemTables.operationsName: SystemTables.addColumns(toOperations: &tables[position])

@@ -21,7 +21,7 @@ extension QueuedTable {
         .before(event),
         if: isChanged,
         when: hasWaiting(.old).negated,
-        add(.update, of: .old) + keepBase()
+        add(of: .old) + keepBase
       ),
       trigger(
         "edited",

@@ -37,19 +37,17 @@ struct QueuedTable {
   /// All of them, to be created together: the order in which those of one time go off is not defined, and
   /// none depends on it.
   var triggers: [Trigger] {
-    insertTriggers + updateTriggers + deleteTriggers + [serverRowsAreApplied, operationIsDone]
+    insertTriggers + updateTriggers + deleteTriggers + [operationIsDone]
   }
 
   /// A trigger for what the app writes, and not for rows of the server.
   ///
   /// A condition that seldom holds, or is quick to tell, is given first: it stands before the query whether
-  /// the app writes, and most rows that are written meet no more than it. An exception is a condition of the
-  /// row of `_Sync`.
+  /// the app writes, and most rows that are written meet no more than it.
   func trigger(
     _ suffix: String,
     _ event: TriggerEvent,
     if rarity: SQLCondition? = nil,
-    unless exception: SQLCondition? = nil,
     when condition: SQLCondition? = nil,
     _ statements: [SQLFragment]
   ) -> Trigger {
@@ -57,7 +55,7 @@ struct QueuedTable {
       "\(name).queue.\(suffix)",
       event,
       on: name,
-      when: .all([rarity, SyncState.isLocalWrite(unless: exception), condition].compactMap { $0 }),
+      when: .all([rarity, SyncState.isLocalWrite, condition].compactMap { $0 }),
       statements
     )
   }
@@ -76,48 +74,33 @@ struct QueuedTable {
     .exists(in: "\(name: SystemTables.operationsName)", where: isWaiting(row).and(further))
   }
 
-  /// The number of the operation of a row that waits.
-  func number(of row: SQLRow, _ further: SQLCondition? = nil) -> SQLFragment {
-    """
-    (SELECT \(name: "id") FROM \(name: SystemTables.operationsName) \
-    WHERE \(isWaiting(row).and(further).sql))
-    """
-  }
-
-  /// Adds an operation, and does not let the change of the row stand without it.
-  func add(_ operation: QueuedOperation, of row: SQLRow) -> [SQLFragment] {
-    let values = [OperationNumber.next] + self.values(operation.properties, of: row)
-    return [
-      .insert(into: SystemTables.operationsName, ["id"] + Self.operationColumns, values: values),
+  /// Adds an operation, and does not let the change of the row stand without it. What it is follows from the
+  /// rows.
+  ///
+  /// - Parameters:
+  ///   - row: the row that is about to change
+  ///   - isPossiblyEmpty: whether nothing may come of the change
+  /// - Returns: statements behind which `last_insert_rowid()` is the number of the operation
+  func add(of row: SQLRow, isPossiblyEmpty: SQLFragment = "0") -> [SQLFragment] {
+    [
+      .insert(
+        into: SystemTables.operationsName,
+        ["id", "table", "itemId", "tableKind", "properties", SystemTables.isPossiblyEmpty],
+        values: [
+          OperationNumber.next, "\(schemaText: name)", "\(row, id)", "0", Self.properties, isPossiblyEmpty,
+        ]
+      ),
       Self.refusal(if: "changes() = 0"),
       OperationNumber.isGiven,
     ]
   }
 
-  /// The same where no next number is noted.
-  func addCountingOn(_ operation: QueuedOperation, of row: SQLRow) -> [SQLFragment] {
-    let values = values(operation.properties, of: row)
-    return [
-      .insert(into: SystemTables.operationsName, Self.operationColumns, values: values),
-      Self.refusal(if: "changes() = 0"),
-    ]
-  }
-
-  static let operationColumns = ["table", "itemId", "tableKind", "properties"]
-
-  /// The values of an operation for those columns.
-  func values(_ properties: SQLFragment, of row: SQLRow) -> [SQLFragment] {
-    ["\(schemaText: name)", "\(row, id)", "0", properties]
-  }
+  /// `{}`: what an operation is that waits stands nowhere.
+  private static let properties: SQLFragment = "x'7b7d'"
 
   /// Changes the operation of a row that waits.
   func update(_ assignments: [SQLFragment], of row: SQLRow, _ further: SQLCondition) -> SQLFragment {
     .update(SystemTables.operationsName, set: assignments, where: isWaiting(row).and(further))
-  }
-
-  /// Removes the operation of a row that waits.
-  func removeOperation(of row: SQLRow, _ further: SQLCondition) -> SQLFragment {
-    .delete(from: SystemTables.operationsName, where: isWaiting(row).and(further))
   }
 
   /// Gives up the whole statement. A clause such as `OR IGNORE` of the statement that the app runs holds for
@@ -128,52 +111,24 @@ struct QueuedTable {
     """
   }
 
-  static func isOf(_ operation: QueuedOperation, isNegated: Bool = false) -> SQLCondition {
-    isNegated
-      ? "\(name: "properties") <> \(operation.properties)" : "\(name: "properties") = \(operation.properties)"
-  }
-
-  static func becomes(_ operation: QueuedOperation) -> [SQLFragment] {
-    ["\(name: "properties") = \(operation.properties)", isDecided]
-  }
-
   /// A conflict that nobody has decided no longer keeps an operation back: the change is the decision.
   static let isDecided: SQLFragment = "\(name: "_isUndecided") = 0"
 
   // MARK: - Bases
 
   /// Keeps the row as it was, for the operation that was just added.
-  func keepBase() -> [SQLFragment] {
+  var keepBase: [SQLFragment] {
     [
       .insert(
         into: knownName,
         ["_operation", "_role"] + columns,
-        values: [number(of: .old), "0"] + columns.map { "\(.old, $0)" }
+        values: ["last_insert_rowid()", "0"] + columns.map { "\(.old, $0)" }
       ),
       Self.refusal(if: "changes() = 0"),
     ]
   }
 
-  /// The row that `INSERT OR REPLACE` is about to remove stands under the number 0, which no operation has.
-  static let isCaptured: SQLCondition = "\(name: "_operation") = 0"
-
-  /// Only that of the row: a trigger of the app may write another one while this is replaced.
-  func forgetCaptured(_ row: SQLRow) -> SQLFragment {
-    .delete(from: knownName, where: Self.isCaptured.and(.equal([id], and: row)))
-  }
-
   // MARK: - Of other tables
-
-  /// Values captured before rows of the server were applied are no longer those that are there.
-  private var serverRowsAreApplied: Trigger {
-    Trigger(
-      "\(name).queue.applying",
-      .after(.update(of: ["applying"])),
-      on: SyncState.tableName,
-      when: "\(.new, "applying")",
-      [.delete(from: knownName, where: Self.isCaptured)]
-    )
-  }
 
   /// The record of the server's row goes with the operation.
   private var operationIsDone: Trigger {

@@ -9,13 +9,10 @@ enum SyncState {
   ///
   /// It is the negation of "rows of the server are being applied": if the row that says so is lost, too much
   /// is queued, and nothing goes unsent.
-  static let isLocalWrite = isLocalWrite()
-
-  /// The same, unless something else holds of the row: to ask both at once takes no longer than to ask one.
-  static func isLocalWrite(unless condition: SQLCondition? = nil) -> SQLCondition {
-    let reasons = ["\(name: "applying")", condition].compactMap { $0 }
-    return .exists(in: "\(name: tableName)", where: .any(reasons)).negated
-  }
+  static let isLocalWrite = SQLCondition.exists(
+    in: "\(name: tableName)",
+    where: "\(name: "applying")"
+  ).negated
 
   /// One row, which says whether rows of the server are being applied, so that nothing is queued and no
   /// delete rule touches another synced table.

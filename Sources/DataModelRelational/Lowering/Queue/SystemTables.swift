@@ -3,6 +3,8 @@ import SQLText
 /// The tables of offline sync that a model declares, with the columns and indexes that the compiler adds.
 enum SystemTables {
   static let operationsName = "MS_TableOperations"
+  /// The column that says that nothing may have come of the change for which an operation was queued.
+  static let isPossiblyEmpty = "_isPossiblyEmpty"
   static let errorsName = "MS_TableOperationErrors"
 
   /// The columns of operations that a model must have; rules see to it.
@@ -22,13 +24,18 @@ enum SystemTables {
     table.addIfMissing(Column(name: "tableKind", type: .integer))
     table.columns.append(Column(name: "_sending", type: .text))
     table.columns.append(Column(name: "_lease", type: .integer))
-    var isUndecided = Column(name: "_isUndecided", type: .integer)
-    isUndecided.isRequired = true
-    isUndecided.defaultLiteral = "0"
-    isUndecided.checks = [
-      CheckConstraint(name: "\(operationsName)._isUndecided boolean", condition: #""_isUndecided" IN (0, 1)"#)
-    ]
-    table.columns.append(isUndecided)
+    for name in ["_isUndecided", isPossiblyEmpty] {
+      var column = Column(name: name, type: .integer)
+      column.isRequired = true
+      column.defaultLiteral = "0"
+      column.checks = [
+        CheckConstraint(
+          name: "\(operationsName).\(name) boolean",
+          condition: "\(SQLQuoting.identifier(name)) IN (0, 1)"
+        )
+      ]
+      table.columns.append(column)
+    }
     table.triggers += [errorsGo, OperationNumber.note]
   }
 

@@ -78,7 +78,8 @@ extension RandomRun {
         continue
       }
       let blocker = try current.connections[0].read { db in
-        try current.queue.operation(operation.id, in: db).flatMap { try current.queue.blocker(of: $0, in: db) }
+        let queue = current.queue
+        return try queue.operation(operation.id, in: db).flatMap { try queue.blocker(of: $0, in: db) }
       }
       guard blocker == nil else { continue }
       isBlocked = false

@@ -1,0 +1,74 @@
+import DataModelRuntime
+import GRDB
+
+/// Operations of which nothing is to be sent: an insert that was ignored, or that wrote what was there; a row
+/// that was inserted and deleted. Nobody takes them for changes.
+///
+/// Those that triggers mark are looked through, and no others, so that many operations are counted at once.
+/// An edit that was set back counts until it is its turn.
+extension OperationQueue {
+  /// Whether nothing is to be sent for an operation that waits. One with a conflict is never empty, nor is an
+  /// edit for which a newer row of the server is known.
+  func isEmpty(_ operation: QueuedOperation, in db: Database) throws -> Bool {
+    guard operation.sending == nil, !operation.isUndecided, let table = tables[operation.table] else {
+      return false
+    }
+    let newer = try table.known(of: operation.id, .newer, in: db)
+    let row = try table.row(operation.itemID.databaseValue, in: db)
+    guard let base = try table.known(of: operation.id, .base, in: db) else {
+      return row == nil && newer?.presence != .live
+    }
+    guard newer == nil, let row, base.presence == .live, !base.isPartial else { return false }
+    return changed(from: base, to: row, of: table).isEmpty
+  }
+
+  /// Whether an operation is one for all who count and show them.
+  func counts(_ operation: QueuedOperation, in db: Database) throws -> Bool {
+    try !operation.isPossiblyEmpty || !isEmpty(operation, in: db)
+  }
+
+  /// The operations that are marked as possibly empty, and are.
+  func emptyOperations(in db: Database) throws -> [QueuedOperation] {
+    try operations(#"WHERE "_isPossiblyEmpty" AND "_sending" IS NULL ORDER BY "id""#, in: db)
+      .filter { try isEmpty($0, in: db) }
+  }
+
+  /// Whether something is to be sent for the operations from a number on. If nobody can say, there is.
+  func hasChange(from id: Int64, in db: Database) -> Bool {
+    do {
+      let queued = try WholeValues.rows(
+        #"SELECT "id" FROM "MS_TableOperations" WHERE "id" >= ? ORDER BY "_isPossiblyEmpty", "id""#,
+        [id.databaseValue],
+        db
+      )
+      return try queued.lazy.compactMap { Int64.fromDatabaseValue($0[0]) }.contains { id in
+        try operation(id, in: db).map { try !isEmpty($0, in: db) } ?? false
+      }
+    } catch {
+      return true
+    }
+  }
+
+  /// Ends the operations of a table of which nothing is to be sent.
+  func settleEmptyOperations(of table: QueueTable, in db: Database) throws {
+    let all = try operations(#"WHERE "table" = ? ORDER BY "id""#, [table.name.databaseValue], in: db)
+    for operation in all where try isEmpty(operation, in: db) {
+      _ = try settle(operation, of: table, in: db)
+    }
+  }
+
+  /// Makes room for another operation of a row.
+  func removeEmptyOperations(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws {
+    for operation in try operations(of: id, in: table, db) where try isEmpty(operation, in: db) {
+      try remove(operation, in: db)
+    }
+  }
+
+  /// How many operations there are.
+  func operationCounts(in db: Database) throws -> OperationCounts {
+    var counts = try OperationCounts.fetch(db)
+    if counts.possiblyEmpty > 0 { counts.pending -= try emptyOperations(in: db).count }
+    counts.possiblyEmpty = 0
+    return counts
+  }
+}

@@ -1,0 +1,123 @@
+import DataModelRuntime
+import GRDB
+import SyncedNotes
+import Testing
+
+@testable import OfflineSync
+
+/// A statement of which nothing comes: nobody takes it for a change.
+@Suite struct EmptyOperationTests {
+  /// A statement, and whether it writes rows, as a round of automatic sync hears of it.
+  static let statements: [(sql: String, writesRows: Bool)] = [
+    (#"INSERT OR IGNORE INTO "Note" ("id", "text") VALUES ('N', 'other')"#, false),
+    (#"INSERT INTO "Note" ("id", "text") VALUES ('N', 'other') ON CONFLICT DO NOTHING"#, false),
+    (#"INSERT INTO "Note" ("id") VALUES ('N') ON CONFLICT DO UPDATE SET "text" = "text""#, true),
+    (#"INSERT OR REPLACE INTO "Note" ("id", "text", "rank") VALUES ('N', 'base', 1)"#, true),
+    (#"INSERT INTO "Note" ("id") VALUES ('X'); DELETE FROM "Note" WHERE "id" = 'X'"#, true),
+  ]
+
+  private func device() async throws -> (NotesServer, Device) {
+    let server = try NotesServer()
+    let device = try Device(server)
+    try await device.notes.insert(Note(id: "N", text: "base", rank: 1))
+    #expect(try await device.context.push().isComplete)
+    try await device.notes.pull("all")
+    await device.network.forget()
+    return (server, device)
+  }
+
+  private func isQueueEmpty(_ device: Device) async throws -> Bool {
+    try await device.store.read { db in
+      try Int.fetchOne(db, sql: #"SELECT count(*) FROM "MS_TableOperations""#) == 0
+    }
+  }
+
+  @Test(arguments: statements)
+  func isNotCountedNorSent(_ statement: (sql: String, writesRows: Bool)) async throws {
+    let (_, device) = try await device()
+    device.context.localWrites.observe(device.context.database.writer)
+    let writes = device.context.localWrites.count
+    try await device.sql(statement.sql)
+    #expect((device.context.localWrites.count > writes) == statement.writesRows)
+    #expect(try await device.context.pendingOperationCount() == 0)
+    #expect(try await device.operations() == [])
+    #expect(try await device.context.status(of: "N", in: Note.self) == .synced)
+    #expect(try await device.context.push().isComplete)
+    #expect(await device.network.requests == [])
+    #expect(try await isQueueEmpty(device))
+    // The row is the server's, with its version.
+    #expect(try await device.notes.row("N")?.version != nil)
+    #expect(try await device.texts() == ["N": "base"])
+  }
+
+  /// A page does not only remember its row beside such an operation.
+  @Test(arguments: statements)
+  func keepsNoRowOfTheServerAway(_ statement: (sql: String, writesRows: Bool)) async throws {
+    let (_, device) = try await device()
+    let table = device.context.client.table("Note")
+    _ = try await table.update(["id": "N", "text": "theirs"], check: .overwriting)
+    _ = try await table.insert(["id": "X", "text": "new"])
+    try await device.sql(statement.sql)
+    await device.network.forget()
+    try await device.notes.pull("all")
+    #expect(await device.network.requests.allSatisfy { $0.hasPrefix("GET") })
+    #expect(try await device.texts() == ["N": "theirs", "X": "new"])
+    #expect(try await isQueueEmpty(device))
+  }
+
+  @Test(arguments: statements)
+  func forbidsNoPurge(_ statement: (sql: String, writesRows: Bool)) async throws {
+    let (_, device) = try await device()
+    try await device.sql(statement.sql)
+    #expect(try await device.notes.purge() == 1)
+    #expect(try await isQueueEmpty(device))
+  }
+
+  /// The next edit is one.
+  @Test(arguments: statements)
+  func anEditBehindItIsSent(_ statement: (sql: String, writesRows: Bool)) async throws {
+    let (server, device) = try await device()
+    try await device.sql(statement.sql)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine' WHERE "id" = 'N'"#)
+    try await device.sql(#"INSERT INTO "Note" ("id", "text") VALUES ('X', 'new')"#)
+    #expect(try await device.operations().sorted() == ["insert Note/X", "update Note/N"])
+    #expect(try await device.context.push().isComplete)
+    #expect(try server.notes() == ["N": "mine", "X": "new"])
+  }
+
+  /// A row that a condition keeps out counts until the next push, which sends nothing.
+  @Test func aRowThatDidNotComeIsNotSent() async throws {
+    let (_, device) = try await device()
+    try await device.sql(#"INSERT OR IGNORE INTO "Note" ("id", "rank") VALUES ('X', -1)"#)
+    #expect(try await device.context.push().isComplete)
+    #expect(await device.network.requests == [])
+    #expect(try await isQueueEmpty(device))
+  }
+
+  /// An app that makes sure of its rows at each start.
+  @Test func manyOfThemLeaveNothing() async throws {
+    let (_, device) = try await device()
+    try await device.store.write { db in
+      try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 1"#)
+      for number in 0..<10_000 {
+        try db.execute(
+          sql: #"INSERT INTO "Note" ("id", "version") VALUES (?, 'v')"#,
+          arguments: ["\(number)"]
+        )
+      }
+      try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 0"#)
+    }
+    device.context.localWrites.observe(device.context.database.writer)
+    let writes = device.context.localWrites.count
+    try await device.store.write { db in
+      for number in 0..<10_000 {
+        try db.execute(sql: #"INSERT OR IGNORE INTO "Note" ("id") VALUES (?)"#, arguments: ["\(number)"])
+      }
+    }
+    #expect(device.context.localWrites.count == writes)
+    #expect(try await device.context.pendingOperationCount() == 0)
+    #expect(try await device.context.push().isComplete)
+    #expect(await device.network.requests == [])
+    #expect(try await isQueueEmpty(device))
+  }
+}
