@@ -49,10 +49,16 @@ extension OperationQueue {
     }
   }
 
-  /// Ends the operations of a table of which nothing is to be sent.
+  /// Ends the operations of a table of which nothing is to be sent, up to the first of the others: whoever
+  /// asks refuses if there is one, and does not look through all of them before.
   func settleEmptyOperations(of table: QueueTable, in db: Database) throws {
-    let all = try operations(#"WHERE "table" = ? ORDER BY "id""#, [table.name.databaseValue], in: db)
-    for operation in all where try isEmpty(operation, in: db) {
+    let ids = try WholeValues.rows(
+      #"SELECT "id" FROM "MS_TableOperations" WHERE "table" = ? ORDER BY "id""#,
+      [table.name.databaseValue],
+      db
+    )
+    for id in ids.lazy.compactMap({ Int64.fromDatabaseValue($0[0]) }) {
+      guard let operation = try operation(id, in: db), try isEmpty(operation, in: db) else { return }
       _ = try settle(operation, of: table, in: db)
     }
   }
