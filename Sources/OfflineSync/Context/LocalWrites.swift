@@ -93,7 +93,9 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     let ended = transaction
     transaction = Transaction()
     let hasQueued = ended.firstOperation.map { isChange(db, $0) } ?? false
-    if hasQueued || ended.hasChangedRows && !ended.isOfServer { add() }
+    // An app that queues something may set the state of the queue, too.
+    let isOfServer = ended.isOfServer && ended.firstOperation == nil
+    if hasQueued || ended.hasChangedRows && !isOfServer { add() }
   }
 
   func databaseDidRollback(_ db: Database) { transaction = Transaction() }

@@ -31,7 +31,7 @@ extension SyncContext {
         for table in queue.tables.values { try queue.wipe(table, in: db) }
       case .keep:
         for table in queue.tables.values { try queue.settleEmptyOperations(of: table, in: db) }
-        let count = try OperationCounts.fetch(db).pending
+        let count = try queue.operationCounts(in: db).pending
         if count > 0 { throw SyncStoreError.unsentChanges(count: count) }
         try queue.forgetPulls(in: db)
       }

@@ -199,13 +199,14 @@ extension SyncContext {
 extension OperationQueue {
   /// Whether there is an operation of a table that a push can send.
   fileprivate func hasOperation(of table: String, undecidedToo: Bool, in db: Database) throws -> Bool {
-    try !WholeValues.rows(
-      """
-      SELECT 1 FROM "MS_TableOperations" \
-      WHERE "table" = ? \(undecidedToo ? "" : "AND NOT \"_isUndecided\"") LIMIT 1
-      """,
+    let condition = "WHERE \"table\" = ? " + (undecidedToo ? "" : "AND NOT \"_isUndecided\" ")
+    let certain = try operations(
+      condition + "AND NOT \"_isPossiblyEmpty\" LIMIT 1",
       [table.databaseValue],
-      db
-    ).isEmpty
+      in: db
+    )
+    if !certain.isEmpty { return true }
+    return try operations(condition + "AND \"_isPossiblyEmpty\"", [table.databaseValue], in: db)
+      .contains { try !isEmpty($0, in: db) }
   }
 }

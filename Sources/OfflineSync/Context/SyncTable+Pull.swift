@@ -54,7 +54,10 @@ extension SyncTable {
       let table = try queue.table(Entity.syncedTable.name)
       try queue.settleEmptyOperations(of: table, in: db)
       let count = try queue.operationCount(of: table, sentOnly: false, ids: nil, in: db)
-      if count > 0 { throw SyncStoreError.unsentChanges(count: count) }
+      if count > 0 {
+        let empty = try queue.emptyOperations(in: db).count { $0.table == table.name }
+        throw SyncStoreError.unsentChanges(count: count - empty)
+      }
       guard let query else { return try queue.wipe(table, in: db) }
       return try queue.purge(try ids(of: query, table, in: db), of: table, in: db)
     }
@@ -113,10 +116,11 @@ extension SyncTable {
 extension OperationQueue {
   /// Queues a row as an insertion; false if it has an operation, or came of the server.
   fileprivate func queueInsertion(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> Bool {
+    // What has come to nothing gives the row its version back.
+    try settleEmptyOperations(of: id, in: table, db)
     guard let row = try table.row(id, in: db) else { return false }
     guard table.marks.allSatisfy({ row[$0].isNull }) else { return false }
     if try hasOperation(of: id, in: table, db) { return false }
-    try removeEmptyOperations(of: id, in: table, db)
     _ = try insert(of: id, in: table, db)
     return true
   }

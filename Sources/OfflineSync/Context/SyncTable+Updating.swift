@@ -30,6 +30,8 @@ extension SyncTable {
         throw SyncStoreError.deletedHere(table: name, id: id)
       }
       let base = try table.partialBase(id: id, version: version)
+      // Before the row is there: one of nothing would become the insertion of it.
+      try queue.settleEmptyOperations(of: id.databaseValue, in: table, db)
       try queue.applying(in: db) {
         var item = item
         try item.insert(db)

@@ -143,7 +143,7 @@ extension OperationQueue {
     to table: QueueTable,
     in db: Database
   ) throws {
-    try removeEmptyOperations(of: id.databaseValue, in: table, db)
+    try settleEmptyOperations(of: id.databaseValue, in: table, db)
     let number = try insert(of: id.databaseValue, in: table, db)
     try table.setKnown(base, of: number, .base, in: db)
   }

@@ -11,7 +11,7 @@ public enum OperationKind: Int, Sendable, Hashable, CaseIterable {
   /// The row was deleted.
   case delete = 2
 
-  /// The bytes by which `MS_TableOperations.properties` says it, which triggers compare: `{"type":0}`
+  /// The bytes by which `MS_TableOperations.properties` says it of an operation that was sent: `{"type":0}`
   var properties: Data { Data(#"{"type":\#(rawValue)}"#.utf8) }
 
   /// The kind that some properties say; nil if they say none.

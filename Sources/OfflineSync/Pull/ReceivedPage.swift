@@ -36,6 +36,8 @@ struct ReceivedPage: Sendable {
       for row in rows {
         var operations = hasOperations ? try self.operations(of: row, in: db) : []
         if let operation = operations.first, try queue.isEmpty(operation, in: db) {
+          // The row has its version back, also if the server's cannot be stored.
+          if let base = try table.known(of: operation.id, .base, in: db) { try table.store(base, in: db) }
           try queue.remove(operation, in: db)
           operations = []
         }

@@ -22,7 +22,9 @@ extension Answer {
     let later = try queue.waiting(behind: operation, in: db)
     if operation.kind == .delete {
       // Without a row that can be used, the insertion meets the deleted row by itself.
-      if let later, let row = try? json.map({ try shownRow(of: $0, presence: .deleted, in: db) }) {
+      if let later, later.kind == .insert,
+        let row = try? json.map({ try shownRow(of: $0, presence: .deleted, in: db) })
+      {
         try restart(later, over: row, in: db)
       } else {
         try table.setUnknown(.none, of: operation.itemID.databaseValue, in: db)
@@ -89,7 +91,6 @@ extension Answer {
 
   /// A row that was deleted on the server, and inserted again here: it is brought back and changed.
   func restart(_ later: QueuedOperation, over row: KnownRow, in db: Database) throws {
-    guard later.kind == .insert else { return }
     try table.setKnown(row, of: later.id, .base, in: db)
   }
 

@@ -63,10 +63,10 @@ extension OperationQueue {
     }
   }
 
-  /// Makes room for another operation of a row.
-  func removeEmptyOperations(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws {
+  /// Makes room for another operation of a row, which has its version back then.
+  func settleEmptyOperations(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws {
     for operation in try operations(of: id, in: table, db) where try isEmpty(operation, in: db) {
-      try remove(operation, in: db)
+      _ = try settle(operation, of: table, in: db)
     }
   }
 

@@ -170,7 +170,7 @@ struct QueueTable: Sendable {
     try WholeValues.rows(
       """
       SELECT "_operation" FROM \(knownQuoted) \
-      WHERE \(names[column]) = ? AND "_role" = 0 AND "_operation" > 0 AND "_operation" <> ? \
+      WHERE \(names[column]) = ? AND "_role" = 0 AND "_operation" <> ? \
       ORDER BY "_operation" DESC LIMIT 1
       """,
       [id, operation.databaseValue],

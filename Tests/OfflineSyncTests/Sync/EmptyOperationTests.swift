@@ -85,6 +85,49 @@ import Testing
     #expect(try server.notes() == ["N": "mine", "X": "new"])
   }
 
+  /// The app knows a version of a row that is not here: the update is sent with it.
+  @Test func isNotInTheWayOfAnUpdateByVersion() async throws {
+    let (server, device) = try await device()
+    let version = try #require(try await device.notes.row("N")?.version)
+    #expect(try await device.notes.purge() == 1)
+    try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('N'); DELETE FROM "Note""#)
+    try await device.notes.update(Note(id: "N", text: "mine"), version: version)
+    #expect(try await device.operations() == ["update Note/N"])
+    #expect(try await device.context.push().isComplete)
+    #expect(await device.network.requests == ["PATCH /tables/Note/N If-Match"])
+    #expect(try server.notes() == ["N": "mine"])
+  }
+
+  /// A row of the server is not taken for one that was here before sync began.
+  @Test func isNoRowThatWasHereBefore() async throws {
+    let (_, device) = try await device()
+    try await device.sql(#"INSERT OR REPLACE INTO "Note" ("id", "text", "rank") VALUES ('N', 'base', 1)"#)
+    #expect(try await device.notes.queueExistingRows() == 0)
+    #expect(try await device.notes.row("N")?.version != nil)
+    #expect(try await device.operations() == [])
+  }
+
+  /// A row of the server that cannot be stored leaves the row here with its version.
+  @Test func aRowThatIsSetAsideLeavesTheVersion() async throws {
+    let (server, device) = try await device()
+    let version = try await device.notes.row("N")?.version
+    _ = try await device.context.client.table("Note").update(["id": "N", "rank": -1], check: .overwriting)
+    try await device.sql(#"INSERT OR REPLACE INTO "Note" ("id", "text", "rank") VALUES ('N', 'base', 1)"#)
+    #expect(try await device.notes.pull("all").setAside.count == 1)
+    #expect(try await device.notes.row("N")?.version == version)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    #expect(try await device.context.push().undecidedCount == 1)
+    #expect(try server.notes() == ["N": "base"])
+  }
+
+  /// What is said to wait is what waits.
+  @Test func areNotAmongTheChangesForWhichAPurgeIsRefused() async throws {
+    let (_, device) = try await device()
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('X'); DELETE FROM "Note" WHERE "id" = 'X'"#)
+    await #expect(throws: SyncStoreError.unsentChanges(count: 1)) { try await device.notes.purge() }
+  }
+
   /// A row that a condition keeps out counts until the next push, which sends nothing.
   @Test func aRowThatDidNotComeIsNotSent() async throws {
     let (_, device) = try await device()
