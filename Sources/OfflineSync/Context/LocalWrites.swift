@@ -76,7 +76,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     case .delete(let table): tables.contains(table)
     case .update(let table, let columns):
       // The number of the next operation changes with what the app writes. A statement that may set both is
-      // told of both: it takes a note away only with an operation that is inserted, which counts in any case.
+      // told of both: it takes a note away only with an operation that is inserted, by which it is known.
       tables.contains(table) || table == Self.state && columns.contains("applying")
     }
   }

@@ -124,7 +124,7 @@ public final class SyncContext: Sendable {
       do {
         account = try await Self.account(of: client, database, queue)
       } catch let other as OtherAccount {
-        return try await PushResult.refused(other.end, database)
+        return try await PushResult.refused(other.end, queue, database)
       }
       let run = PushRun(
         database: database,
@@ -138,7 +138,7 @@ public final class SyncContext: Sendable {
     }
     guard let result = turn else {
       await activity.gaveUp(.push, now: options.clock())
-      return try await PushResult.refused(.cancelled, database)
+      return try await PushResult.refused(.cancelled, queue, database)
     }
     let policy = cause.retryPolicy(of: options)
     let pause = client.sender.pause.remaining()

@@ -42,7 +42,7 @@ struct SyncedRowCoder: Sendable {
   /// A row that a server sent, with what the table has no columns for.
   ///
   /// A value that its column cannot hold is kept there too, and its column is NULL: ``unheld(in:of:)``. A
-  /// column of the server's own, such as a time that is none, keeps the value that is known.
+  /// column of the server's own, such as a time that is not a date, keeps the value that is known.
   ///
   /// - Parameters:
   ///   - json: the row

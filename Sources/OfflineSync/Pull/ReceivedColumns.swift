@@ -130,7 +130,8 @@ final class ReceivedColumns {
 
   /// Binds the values of a row.
   ///
-  /// - Returns: false if it lacks its version, which comes as `null`, or a time of the server's own is none
+  /// - Returns: false if it lacks its version, which comes as `null`, or a time of the server's own is not a
+  ///   date
   /// - Throws: ``OperationFailure`` if a value is not one of its column
   private func bind(
     _ row: JSONRows.Row,

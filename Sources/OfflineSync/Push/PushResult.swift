@@ -58,8 +58,12 @@ public struct PushResult: Sendable {
   public internal(set) var pendingCount = 0
 
   /// The result of a push that sends nothing.
-  static func refused(_ end: End, _ database: SyncDatabase) async throws -> PushResult {
-    let counts = try await database.read { db in try OperationCounts.fetch(db) }
+  static func refused(
+    _ end: End,
+    _ queue: OperationQueue,
+    _ database: SyncDatabase
+  ) async throws -> PushResult {
+    let counts = try await database.read(queue.operationCounts)
     var result = PushResult()
     result.end = end
     result.pendingCount = counts.pending

@@ -60,7 +60,7 @@ extension OperationQueue {
   /// Gives the Delete of a row that the server has shown after it was inserted here that row as its base.
   func takeNewerBase(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
     guard try table.known(of: operation.id, .base, in: db) == nil,
-      let newer = try table.known(of: operation.id, .newer, in: db), newer.presence == .live
+      let newer = try base(of: operation, of: table, in: db)
     else { return }
     try table.setNewestBase(newer, of: operation.id, in: db)
   }

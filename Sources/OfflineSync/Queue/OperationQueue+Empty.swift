@@ -2,7 +2,7 @@ import DataModelRuntime
 import GRDB
 
 /// Operations of which nothing is to be sent: an insert that was ignored, or that wrote what was there; a row
-/// that was inserted and deleted. Nobody takes them for changes.
+/// that was inserted and deleted. They do not count as changes.
 ///
 /// Those that triggers mark are looked through, and no others, so that many operations are counted at once.
 /// An edit that was set back counts until it is its turn.
@@ -33,7 +33,7 @@ extension OperationQueue {
       .filter { try isEmpty($0, in: db) }
   }
 
-  /// Whether something is to be sent for the operations from a number on. If nobody can say, there is.
+  /// Whether something is to be sent for the operations from a number on. If that cannot be read, there is.
   func hasChange(from id: Int64, in db: Database) -> Bool {
     do {
       let queued = try WholeValues.rows(
@@ -49,8 +49,8 @@ extension OperationQueue {
     }
   }
 
-  /// Ends the operations of a table of which nothing is to be sent, up to the first of the others: whoever
-  /// asks refuses if there is one, and does not look through all of them before.
+  /// Ends the operations of a table of which nothing is to be sent, up to the first of the others: the caller
+  /// refuses if there is one, so that the rest need not be read.
   func settleEmptyOperations(of table: QueueTable, in db: Database) throws {
     let ids = try WholeValues.rows(
       #"SELECT "id" FROM "MS_TableOperations" WHERE "table" = ? ORDER BY "id""#,
@@ -72,9 +72,18 @@ extension OperationQueue {
 
   /// How many operations there are.
   func operationCounts(in db: Database) throws -> OperationCounts {
-    var counts = try OperationCounts.fetch(db)
-    if counts.possiblyEmpty > 0 { counts.pending -= try emptyOperations(in: db).count }
-    counts.possiblyEmpty = 0
-    return counts
+    let row =
+      try WholeValues.rows(
+        """
+        SELECT count(*), count("_sending"), coalesce(sum("_isUndecided"), 0), \
+        coalesce(sum("_isPossiblyEmpty"), 0) FROM "MS_TableOperations"
+        """,
+        [],
+        db
+      ).first ?? []
+    let numbers = row.map { Int.fromDatabaseValue($0) ?? 0 }
+    guard numbers.count == 4 else { return OperationCounts() }
+    let emptyCount = numbers[3] == 0 ? 0 : try emptyOperations(in: db).count
+    return OperationCounts(pending: numbers[0] - emptyCount, inDoubt: numbers[1], undecided: numbers[2])
   }
 }

@@ -52,7 +52,7 @@ struct InvariantCheck {
       }
     }
     let numbers = Set(image.operations.map(\.id))
-    for known in image.known where known.operation != 0 && !numbers.contains(known.operation) {
+    for known in image.known where !numbers.contains(known.operation) {
       throw Violation(2, "something is known for an operation that is gone")
     }
   }

@@ -136,8 +136,8 @@ import Testing
     #expect(try await device.context.setAsideRows().map { $0.row["rank"] } == (serverWins ? [sent] : []))
   }
 
-  /// A time of the server's own that is none is no conflict, and sets nothing aside: the row keeps the one
-  /// that is known. Nor is it sent back.
+  /// A time of the server's own that is not a date is no conflict, and sets nothing aside: the row keeps the
+  /// one that is known. Nor is it sent back.
   @Test func aTimeThatIsNoneKeepsTheKnownOne() async throws {
     let device = try Device(try NotesServer())
     try await device.folders.insert(Folder(id: "F", name: "base"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import OfflineSync
 
-/// A statement of which nothing comes: nobody takes it for a change.
+/// A statement of which nothing comes does not count as a change.
 @Suite struct EmptyOperationTests {
   /// A statement, and whether it writes rows, as a round of automatic sync hears of it.
   static let statements: [(sql: String, writesRows: Bool)] = [
@@ -126,6 +126,45 @@ import Testing
     try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
     try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('X'); DELETE FROM "Note" WHERE "id" = 'X'"#)
     await #expect(throws: SyncStoreError.unsentChanges(count: 1)) { try await device.notes.purge() }
+  }
+
+  /// A pull of the table pushes nothing first, also if other tables have something to push.
+  @Test(arguments: statements)
+  func makesNoPullPush(_ statement: (sql: String, writesRows: Bool)) async throws {
+    let (_, device) = try await device()
+    try await device.sql(#"INSERT INTO "Folder" ("id") VALUES ('F')"#)
+    try await device.sql(statement.sql)
+    try await device.notes.pull("all")
+    #expect(await device.network.requests.allSatisfy { $0.hasPrefix("GET") })
+    #expect(try await device.operations() == ["insert Folder/F"])
+  }
+
+  /// Beside an edit of a row whose operation waits already, in one transaction: the edit begins a round, also
+  /// where the statement may set `_Sync`, as rows of the server do.
+  @Test func hidesNoEditFromAutomaticSync() async throws {
+    let (_, device) = try await device()
+    try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('B'), ('C')"#)
+    let last = try #require(try await device.context.pendingOperations().last)
+    try await device.context.cancelAndDiscard(last)
+    device.context.localWrites.observe(device.context.database.writer)
+    let writes = device.context.localWrites.count
+    try await device.sql(
+      """
+      INSERT INTO "Note" ("id", "text", "rank") VALUES ('N', 'base', 1) ON CONFLICT DO UPDATE SET \
+      "text" = excluded."text", "rank" = excluded."rank", "version" = "version";
+      UPDATE "Note" SET "text" = 'mine' WHERE "id" = 'B'
+      """
+    )
+    #expect(device.context.localWrites.count == writes + 1)
+  }
+
+  /// A push that another account may not make says how much waits.
+  @Test(arguments: statements)
+  func isNotCountedByAPushThatIsRefused(_ statement: (sql: String, writesRows: Bool)) async throws {
+    let (_, device) = try await device()
+    try await device.sql(statement.sql)
+    let refused = try await PushResult.refused(.cancelled, device.context.queue, device.context.database)
+    #expect(refused.pendingCount == 0)
   }
 
   /// A row that a condition keeps out counts until the next push, which sends nothing.

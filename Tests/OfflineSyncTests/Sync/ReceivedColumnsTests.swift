@@ -141,7 +141,7 @@ import Testing
         _ = try coder.value(value, of: column, in: table)
         return nil
       } catch {
-        // A time of the server's own that is none is as one that is left out: the known one stays.
+        // A time of the server's own that is not a date is as one that is left out: the known one stays.
         return [.createdAt, .updatedAt].contains(column.role) ? .lacksColumns : .refused(error.description)
       }
     }
