@@ -79,7 +79,7 @@ let package = Package(
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
         "DataModelReader", "DataModelRelational", "SQLText",
         // To migrate and to compare databases. The tool of the plugins does without it.
-        "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -206,7 +206,7 @@ let package = Package(
       dependencies: [
         "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelMigration",
         "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelSwift", "DataModelTool",
-        "LedgerReference", "SQLText",
+        "LedgerReference", "OfflineSync", "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -281,8 +281,9 @@ let package = Package(
     .testTarget(
       name: "OfflineSyncTests",
       dependencies: [
-        "DataModelTestSupport", "DatabaseTestSupport", "DataModelRuntime", "NoteVersions", "OfflineSync",
-        "RemoteTables", "RemoteTablesTestSupport", "SyncedNotes", "TableService", "TableServiceTestSupport",
+        "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelRelational",
+        "DataModelRuntime", "DataModelTool", "NoteVersions", "OfflineSync", "RemoteTables",
+        "RemoteTablesTestSupport", "SQLText", "SyncedNotes", "TableService", "TableServiceTestSupport",
         "TableWire",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -338,12 +339,12 @@ let package = Package(
     // compiled, and run.
     .target(
       name: "QSDataModelReference",
-      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/QSDataModel"
     ),
     .target(
       name: "QSTodoDataModelReference",
-      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/QSTodoDataModel"
     ),
     .target(
@@ -399,7 +400,7 @@ let package = Package(
     // Two synced tables that refer to each other, for tests and programs that push and pull.
     .target(
       name: "SyncedNotes",
-      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/SyncedNotes",
       exclude: ["SyncedNotes.xcdatamodeld"],
       plugins: ["GenerateDataModel"]
@@ -408,7 +409,7 @@ let package = Package(
     // while changes wait.
     .target(
       name: "NoteVersions",
-      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/NoteVersions",
       exclude: ["First", "Second", "Third"],
       plugins: ["GenerateDataModel"]
@@ -416,7 +417,7 @@ let package = Package(
     // A synced model with marks, and the tables of offline sync as types.
     .target(
       name: "ErrandsReference",
-      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Errands"
     ),
     // The second version of a model, with the step from the first.

@@ -17,6 +17,7 @@ let package = Package(
       name: "TodoModel",
       dependencies: [
         .product(name: "DataModelRuntime", package: "swift-datamodel"),
+        .product(name: "OfflineSync", package: "swift-datamodel"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -26,6 +27,7 @@ let package = Package(
       dependencies: [
         "Floor", "TodoModel",
         .product(name: "DataModelRuntime", package: "swift-datamodel"),
+        .product(name: "OfflineSync", package: "swift-datamodel"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

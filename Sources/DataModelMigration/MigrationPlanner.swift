@@ -30,14 +30,11 @@ struct MigrationPlanner {
     let newTables = context.new.schema.tables.filter { !$0.isWorkTable }
     let entityTables = EntityTables(context: context, flows: flows, keys: keys)
     let joinTables = JoinTables(context: context, flows: flows, keys: keys)
-    let queueTables = QueueTables(context: context)
     let plans = newTables.map { table in
       if context.newIndex.entity(named: table.name) != nil { return entityTables.plan(table, &findings) }
-      if joinTables.isJoinTable(table) { return joinTables.plan(table, &findings) }
-      return queueTables.plan(table, known: known(by: table, entityTables, newTables))
+      return joinTables.plan(table, &findings)
     }
     for plan in plans { NewConditions.check(plan, &findings) }
-    bookkeeping.check(plans, &findings)
     for flow in newTables.flatMap({ flows.into($0.name) }) {
       SyncedNames(context: context).check(flow, &findings)
     }
@@ -46,7 +43,6 @@ struct MigrationPlanner {
     ObjectCounts(context: context, flows: flows, plans: plans, movable: moved.movable).check(&findings)
     NarrowedDestination(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans.map { $0.withoutConstraints(ifIn: interim) }, old: oldTables)
-    queueTables.check(changes.lost, &findings)
     return (step(plans, changes, newTables), changes.interimTables)
   }
 
@@ -86,28 +82,16 @@ struct MigrationPlanner {
       + plans.flatMap(Places.statements)
       + indexes.filter(isEarly).map(\.statement)
       + derived
-      + bookkeeping.statements
     step.createdIndexes = indexes.filter { !isEarly($0) }.map(\.statement)
     step.rebuiltTables = changes.rebuilt(in: tables)
     step.rebuiltTables += touched.subtracting(step.rebuiltTables).sortedByUTF8(\.self)
+    step.syncedTables = SyncedTableSteps(context: context, plans: plans).all
     step.losses = MigrationLosses(context: context, flows: flows, plans: plans).queries
     step.countedStatements = moves.counted + lost.counted
     step.replacedTables = changes.dropped.map(\.name)
     step.copiedTables = changes.copied.map { CopiedTable(name: $0.name, columnCount: $0.columns.count) }
     step.ownIndexes = lateIndexes + changes.dropped.flatMap { $0.indexes.map(\.name) }
     return step
-  }
-
-  private var bookkeeping: SyncBookkeeping { SyncBookkeeping(context: context) }
-
-  /// The source of the table whose rows another one keeps. What there is to find was found with the table
-  /// itself.
-  private func known(by table: Table, _ entityTables: EntityTables, _ tables: [Table]) -> TableSource? {
-    guard let name = QueueTableName.table(ofKnown: table.name),
-      let kept = tables.first(where: { $0.name == name })
-    else { return nil }
-    var found = MigrationFindings()
-    return entityTables.plan(kept, &found).source
   }
 
   /// The new tables that some rows of the old ones did not get into.

@@ -38,6 +38,8 @@ package struct MigrationStep: Sendable, Hashable {
   package internal(set) var ownIndexes: [String] = []
   /// The old tables whose rows go into new ones: what else somebody added to them would stay behind.
   package internal(set) var copiedTables: [CopiedTable] = []
+  /// What becomes of synced tables, for the queue.
+  package internal(set) var syncedTables: [SyncedTableStep] = []
   /// What the step gives up, as queries over the old tables that count it: for a person who migrates a file
   /// by hand.
   package internal(set) var losses: [MigrationCheck] = []
@@ -57,7 +59,7 @@ package struct MigrationStep: Sendable, Hashable {
   /// Whether nothing has to be done: the versions have the same tables, and every row fits.
   package var isEmpty: Bool {
     checks.isEmpty && droppedIndexes.isEmpty && copies.isEmpty && drops.isEmpty && finishing.isEmpty
-      && createdIndexes.isEmpty
+      && createdIndexes.isEmpty && syncedTables.isEmpty
   }
 }
 

@@ -23,7 +23,7 @@ struct ScriptFileTests {
       let toLast = versions.indices.dropLast(2).map { $0...(versions.count - 1) }
       for range in consecutive + toLast {
         let chain = try AutomaticDecisions.chain(Array(versions[range])).map { try #require($0) }
-        let (old, new) = (versions[range.lowerBound].schema, versions[range.upperBound].schema)
+        let (old, new) = (versions[range.lowerBound], versions[range.upperBound])
         guard let script = try? MigrationScript(chain, from: old, to: new).text else {
           refused += 1
           continue
@@ -31,7 +31,10 @@ struct ScriptFileTests {
         written += 1
         try write(
           folder.appendingPathComponent("\(written) \(series.name) \(range.lowerBound) \(range.upperBound)"),
-          ["old": DataDefinition(of: old).script, "step": script, "new": DataDefinition(of: new).script]
+          [
+            "old": DataDefinition(of: old.schema).script, "step": script,
+            "new": DataDefinition(of: new.schema).script,
+          ]
         )
       }
     }

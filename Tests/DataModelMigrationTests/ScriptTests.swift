@@ -1,5 +1,6 @@
 import DataModelMigration
 import DataModelRelational
+import DataModelRuntime
 import DataModelTestSupport
 import DataModelTool
 import Foundation
@@ -46,7 +47,7 @@ import Testing
 
   private func script(from: Int = 0, to: Int = 2) throws -> String {
     let steps = try (from..<to).map { try #require(plan([models[$0], models[$0 + 1]]).step) }
-    return try MigrationScript(steps, from: models[from].schema, to: models[to].schema).text
+    return try MigrationScript(steps, from: models[from], to: models[to]).text
   }
 
   private func sqlite(_ input: String) throws -> (output: String, status: Int32) {
@@ -141,11 +142,32 @@ import Testing
     let old = try version(1, [entity("_Check", attribute("a", "String?"))])
     let new = try version(2, [entity("_Check", attribute("a", "String?", #"maxValueString="3""#))])
     let step = try #require(plan([old, new]).step)
-    let script = try MigrationScript([step], from: old.schema, to: new.schema).text
+    let script = try MigrationScript([step], from: old, to: new).text
     let rows = #"INSERT INTO "_Check" ("a") VALUES ('abc')"#
     #expect(try sqlite(DataDefinition(of: old.schema).script + rows).output == "")
     #expect(try sqlite(script).output == "")
     #expect(try sqlite(#"SELECT "a" FROM "_Check""#).output == "abc\n")
+  }
+
+  /// What is queued is carried along by code, and by no script. A file that no store has opened has no queue.
+  @Test(arguments: [false, true])
+  func refusesAFileWithAQueue(_ isOpened: Bool) throws {
+    let note = [attribute("id", "String"), attribute("text", "String?")]
+    let models = try SyncedMigrationTests.models(
+      [entity("Note", note[0], note[1])],
+      [entity("Note", note[0], note[1], attribute("done", "Boolean?"))]
+    )
+    let script = try MigrationScript([#require(plan(models).step)], from: models[0], to: models[1]).text
+    if isOpened {
+      let path = folder.url.appendingPathComponent("model.sqlite").path
+      try LocalStore(LocalStoreSchema(models[0]), path: path).database.close()
+    } else {
+      #expect(try sqlite(DataDefinition(of: models[0].schema).script).output == "")
+    }
+    let outcome = try sqlite(script)
+    #expect((outcome.status == 0) == !isOpened, "\(outcome.output)")
+    let message = "the file has a queue of offline sync: migrate it with the app"
+    #expect(outcome.output.contains(message) == isOpened)
   }
 
   /// A file that is no store at all.
@@ -160,7 +182,7 @@ import Testing
     let new = try version(2, [entity("Item", attribute("a", "UUID?", decisions: ["keep": "values"]))])
     let step = try #require(plan([old, new]).step)
     let error = #expect(throws: MigrationScriptError.self) {
-      try MigrationScript([step], from: old.schema, to: new.schema)
+      try MigrationScript([step], from: old, to: new)
     }
     #expect(
       error?.description == """

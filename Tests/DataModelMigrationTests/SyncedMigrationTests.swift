@@ -45,9 +45,9 @@ import Testing
   @Test func aColumnIsAddedWhileNothingIsQueued() throws {
     let models = try Self.models(Self.note(), Self.note("Note", attribute("done", "Boolean?")))
     let step = try #require(plan(models).step)
-    let database = try MigratedDatabase(models[0])
+    let database = try SyncedFile(models[0])
     try database.execute(#"INSERT INTO "Note" ("id", "text") VALUES ('a', 'x')"#)
-    try database.run(step)
+    try database.run(step, to: models[1])
     #expect(try database.rows(#"SELECT "id", "text", "done" FROM "Note""#) == ["a|x|"])
     #expect(try database.rows(#"SELECT "id", "applying" FROM "_Sync""#) == ["1|0"])
     #expect(try database.differences(from: models[1]) == [])
@@ -68,7 +68,7 @@ import Testing
       ]
     )
     let step = try #require(plan(models).step)
-    let database = try MigratedDatabase(models[0])
+    let database = try SyncedFile(models[0])
     try database.execute(
       #"INSERT INTO "Note" ("id", "text", "rank") VALUES ('a', 'edited', 7)"#,
       #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'a')"#,
@@ -76,7 +76,7 @@ import Testing
       INSERT INTO "_Known.Note" ("_operation", "_role", "id", "text", "rank") VALUES (2, 0, 'a', 'mine', 7)
       """#
     )
-    try database.run(step)
+    try database.run(step, to: models[1])
     #expect(try database.rows(#"SELECT "title", "rank", "color" FROM "Note""#) == ["edited|7|red"])
     #expect(
       try database.rows(#"SELECT "_operation", "_role", "id", "title", "rank", "color" FROM "_Known.Note""#)
@@ -100,19 +100,20 @@ import Testing
       Self.note("Note", attribute("done", "Boolean?")) + Self.note("Tag") + [config]
     )
     let step = try #require(plan(models).step)
-    let database = try MigratedDatabase(models[0])
+    let database = try SyncedFile(models[0])
     try database.execute(
       #"INSERT INTO "MS_TableConfig" ("id", "table") VALUES ('1', 'Note'), ('2', 'Tag')"#
     )
-    try database.run(step)
+    try database.run(step, to: models[1])
     #expect(try database.rows(#"SELECT "table" FROM "MS_TableConfig""#) == ["Tag"])
   }
 
   @Test func whatIsQueuedOfATableThatGoesIsCounted() throws {
-    let step = try #require(plan(Self.models(Self.note() + Self.note("Tag"), Self.note())).step)
-    let database = try MigratedDatabase(Self.models(Self.note() + Self.note("Tag"), Self.note())[0])
+    let models = try Self.models(Self.note() + Self.note("Tag"), Self.note())
+    let step = try #require(plan(models).step)
+    let database = try SyncedFile(models[0])
     try database.execute(#"INSERT INTO "MS_TableOperations" ("table", "itemId") VALUES ('Tag', 'a')"#)
-    let error = #expect(throws: MigratedDatabase.Refused.self) { try database.run(step) }
+    let error = #expect(throws: SyncedFile.Refused.self) { try database.run(step, to: models[1]) }
     #expect(
       error?.description == """
         Tag: 1 changes are not pushed yet, and rows of the table go with this migration; push them first, \
@@ -123,7 +124,7 @@ import Testing
       #"DELETE FROM "MS_TableOperations""#,
       #"INSERT INTO "_SetAside" VALUES ('Tag', 'b', x'7b7d', ''), ('Note', 'c', x'7b7d', '')"#
     )
-    try database.run(step)
+    try database.run(step, to: models[1])
     #expect(try database.rows(#"SELECT "table" FROM "_SetAside""#) == ["Note"])
   }
 
@@ -141,15 +142,16 @@ import Testing
     let old = try version(1, Self.note() + Self.systemTables, .mobileApps)
     let new = try version(2, Self.note() + [errors, wider], .mobileApps)
     let step = try #require(plan([old, new]).step)
-    let database = try MigratedDatabase(old)
+    let database = try SyncedFile(old)
     try database.execute(
-      #"INSERT INTO "MS_TableOperations" ("id", "table") VALUES (8, 'Note')"#,
-      #"UPDATE "_Sync" SET "nextOperation" = 10"#
+      #"INSERT INTO "MS_TableOperations" ("id", "table") VALUES (8, 'Note'), (9, 'Note')"#,
+      #"DELETE FROM "MS_TableOperations" WHERE "id" = 9"#
     )
-    try database.run(step)
+    try database.run(step, to: new)
     #expect(try database.rows(#"SELECT "id", "table" FROM "MS_TableOperations""#) == ["8|Note"])
-    #expect(try database.rows(#"SELECT "nextOperation" FROM "_Sync""#) == ["10"])
     #expect(try database.differences(from: new) == [])
+    try database.execute(#"INSERT INTO "MS_TableOperations" ("table") VALUES ('Note')"#)
+    #expect(try database.rows(#"SELECT max("id") FROM "MS_TableOperations""#) == ["10"])
   }
 
   /// A name of a property is asked for once, and so is that of a to-one; what stays on the device has none.
@@ -219,14 +221,14 @@ import Testing
     ]
     let models = try Self.models(Self.note(), renamed)
     let step = try #require(plan(models).step)
-    let database = try MigratedDatabase(models[0])
+    let database = try SyncedFile(models[0])
     try database.execute(
       #"INSERT INTO "Note" ("id", "text") VALUES ('a', 'y')"#,
       #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'a')"#,
       #"INSERT INTO "_Known.Note" ("_operation", "_role", "id", "text") VALUES (2, 0, 'a', 'x')"#,
       #"INSERT INTO "_Unknown" VALUES ('Note', 'a', x'7b7d')"#
     )
-    try database.run(step)
+    try database.run(step, to: models[1])
     #expect(try database.rows(#"SELECT "table", "itemId" FROM "MS_TableOperations""#) == ["Memo|a"])
     #expect(try database.rows(#"SELECT "_operation", "text" FROM "_Known.Memo""#) == ["2|x"])
     #expect(try database.rows(#"SELECT "table" FROM "_Unknown""#) == ["Memo"])
@@ -269,23 +271,22 @@ import Testing
     let rows = [
       #"INSERT INTO "Note" ("id", "text") VALUES ('a', 'y')"#,
       #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'a'), (3, 'Tag', 't')"#,
-      #"INSERT INTO "MS_TableOperationErrors" ("id", "operationId") VALUES ('e', 2), ('f', 3)"#,
+      #"INSERT INTO "MS_TableOperationErrors" ("id", "_operation") VALUES ('e', 2), ('f', 3)"#,
       #"INSERT INTO "_Known.Note" ("_operation", "_role", "id", "text") VALUES (2, 0, 'a', 'x')"#,
     ]
-    let refusing = try MigratedDatabase(models[0])
+    let refusing = try SyncedFile(models[0])
     for row in rows { try refusing.execute(row) }
     let step = try #require(plan(models).step)
-    #expect(throws: MigratedDatabase.Refused.self) { try refusing.run(step) }
+    #expect(throws: SyncedFile.Refused.self) { try refusing.run(step, to: models[1]) }
 
     let stated = MigrationDecisions([
       ElementName(entity: "Note"): [UserInfoEntry(key: UserInfoKey.migrationDrop, value: "rows")]
     ])
-    let database = try MigratedDatabase(models[0])
+    let database = try SyncedFile(models[0])
     for row in rows { try database.execute(row) }
-    try database.run(#require(plan(models, decisions: stated).step))
+    try database.run(#require(plan(models, decisions: stated).step), to: models[1])
     #expect(try database.rows(#"SELECT "table" FROM "MS_TableOperations""#) == ["Tag"])
     #expect(try database.rows(#"SELECT "id" FROM "MS_TableOperationErrors""#) == ["f"])
-    #expect(try database.rows(#"SELECT "nextOperation" FROM "_Sync""#) == ["4"])
     #expect(try database.differences(from: models[1]) == [])
   }
 
@@ -296,12 +297,12 @@ import Testing
     let stated = MigrationDecisions([
       ElementName(entity: "Note"): [UserInfoEntry(key: UserInfoKey.migrationDrop, value: "rows")]
     ])
-    let database = try MigratedDatabase(models[0])
+    let database = try SyncedFile(models[0])
     try database.execute(
       #"INSERT INTO "MS_TableOperations" ("table", "itemId") VALUES ('Note', 'a')"#,
       #"INSERT INTO "_Known.Note" ("_operation", "_role", "id") VALUES (1, 0, 'a')"#
     )
-    try database.run(#require(plan(models, decisions: stated).step))
+    try database.run(#require(plan(models, decisions: stated).step), to: models[1])
     #expect(try database.rows(#"SELECT "table" FROM "MS_TableOperations""#) == [])
     #expect(try database.differences(from: models[1]) == [])
   }
@@ -318,12 +319,12 @@ import Testing
 
     let new = try version(2, Self.syncedLists(["keep": "references"]) + Self.systemTables, .mobileApps)
     let step = try #require(plan([old, new]).step)
-    let database = try MigratedDatabase(old)
+    let database = try SyncedFile(old)
     try database.execute(
       #"INSERT INTO "List" ("_id", "name") VALUES (1, 'Food'), (7, 'Tools')"#,
       #"INSERT INTO "Note" ("text", "list") VALUES ('Milk', 1), ('Saw', 7), ('Bread', 1), ('alone', NULL)"#
     )
-    try database.run(step)
+    try database.run(step, to: new)
     #expect(
       try database.rows(
         #"SELECT "text", "name" FROM "Note" LEFT JOIN "List" ON "List"."id" = "list" ORDER BY 1"#
@@ -358,17 +359,17 @@ import Testing
       .mobileApps
     )
     let step = try #require(plan([old, new]).step)
-    let database = try MigratedDatabase(old)
+    let database = try SyncedFile(old)
     try database.execute(
       #"INSERT INTO "List" ("_id", "id") VALUES (1, 'a'), (2, 'b')"#,
       #"INSERT INTO "Note" ("id", "list") VALUES ('x', 2)"#
     )
-    try database.run(step)
+    try database.run(step, to: new)
     #expect(try database.rows(#"SELECT "id", "list" FROM "Note""#) == ["x|b"])
 
-    let other = try MigratedDatabase(old)
+    let other = try SyncedFile(old)
     try other.execute(#"INSERT INTO "List" ("id") VALUES ('a'), ('A')"#)
-    let error = #expect(throws: MigratedDatabase.Refused.self) { try other.run(step) }
+    let error = #expect(throws: SyncedFile.Refused.self) { try other.run(step, to: new) }
     #expect(error?.description == "List: 1 rows have no new key of their own; change them first")
   }
 
@@ -394,17 +395,20 @@ import Testing
       #"INSERT INTO "List" ("id", "name") VALUES ('f', 'Food')"#,
       #"INSERT INTO "Note" ("id", "text", "list") VALUES ('m', 'Milk', 'f')"#,
     ]
-    let waiting = try MigratedDatabase(old)
+    let waiting = try SyncedFile(old)
     for row in rows { try waiting.execute(row) }
     try waiting.execute(
       #"INSERT INTO "MS_TableOperations" ("id", "table", "itemId") VALUES (2, 'Note', 'm')"#
     )
-    let error = #expect(throws: MigratedDatabase.Refused.self) { try waiting.run(step) }
-    #expect(error?.description == "MS_TableOperations: 1 changes are not pushed yet; push them first")
+    let error = #expect(throws: SyncedFile.Refused.self) { try waiting.run(step, to: new) }
+    #expect(
+      error?.description
+        == "Note: 1 changes are not pushed yet, and the table is not synced any more; push them first"
+    )
 
-    let database = try MigratedDatabase(old)
+    let database = try SyncedFile(old)
     for row in rows { try database.execute(row) }
-    try database.run(step)
+    try database.run(step, to: new)
     #expect(
       try database.rows(#"SELECT "text", "name" FROM "Note" JOIN "List" ON "List"."_id" = "list""#)
         == ["Milk|Food"]

@@ -42,25 +42,12 @@ import Testing
         """,
         """
         CREATE TABLE "MS_TableOperations" (
-          "id" INTEGER PRIMARY KEY,
-          "itemId" TEXT COLLATE NOCASE,
+          "id" INTEGER PRIMARY KEY AUTOINCREMENT,
+          "itemId" TEXT,
           "table" TEXT
         ) STRICT
         """,
-        """
-        CREATE TABLE "_Sync" (
-          "id" INTEGER PRIMARY KEY
-            CONSTRAINT "_Sync.id one row" CHECK ("id" = 1),
-          "applying" INTEGER NOT NULL DEFAULT 0
-            CONSTRAINT "_Sync.applying boolean" CHECK ("applying" IN (0, 1)),
-          "account" TEXT,
-          "schema" TEXT,
-          "nextOperation" INTEGER
-        ) STRICT
-        """,
-        #"INSERT INTO "_Sync" ("id") VALUES (1)"#,
         #"CREATE INDEX "Item.list" ON "Item" ("list")"#,
-        #"CREATE INDEX "MS_TableOperations.item" ON "MS_TableOperations" ("itemId")"#,
       ]
     )
   }
@@ -96,7 +83,7 @@ import Testing
       """
     #expect(
       try ModelXML(elements).statements(.mobileApps).filter {
-        $0.hasPrefix("CREATE TABLE") && !$0.contains("_Sync")
+        $0.hasPrefix("CREATE TABLE")
       } == [
         """
         CREATE TABLE "Draft" (

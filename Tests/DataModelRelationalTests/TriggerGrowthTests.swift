@@ -1,4 +1,3 @@
-import DataModelDefinition
 import DataModelTestSupport
 import DatabaseTestSupport
 import GRDB
@@ -10,7 +9,6 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let elements: String
-    var profile = ModelProfile.none
     /// What is there before, for a number of rows.
     let before: @Sendable (Int) -> String
     /// What is measured.
@@ -19,10 +17,10 @@ import Testing
     var testDescription: String { name }
   }
 
-  @Test(arguments: local + synced)
+  @Test(arguments: local)
   func stepsForARowStayWhatTheyAre(_ trial: Case) throws {
     let growth = try Growth.ofSteps { rows in
-      let schema = try ModelXML(trial.elements).lowered(trial.profile).schema
+      let schema = try ModelXML(trial.elements).lowered().schema
       return try TestDatabase.create(schema).write { db in
         try db.execute(sql: trial.before(rows))
         return try db.steps(of: trial.statements(rows))
@@ -30,8 +28,6 @@ import Testing
     }
     #expect(growth < 1.25)
   }
-
-  // MARK: - Tables of this device
 
   private static let folders = """
     <entity name="Folder">
@@ -135,57 +131,4 @@ import Testing
       "DELETE FROM Note; DELETE FROM Tag"
     },
   ]
-
-  // MARK: - Synced tables
-
-  static let synced = [
-    Case(name: "synced rows are inserted", elements: QueueModel.elements, profile: .mobileApps) { _ in
-      ""
-    } statements: { rows in
-      Growth.insert("Folder", "id", "'f' || i", rows: rows)
-        + Growth.insert("Note", "id, text, folder", "'n' || i, 'text', 'f1'", rows: rows)
-    },
-    Case(name: "rows that wait are changed", elements: QueueModel.elements, profile: .mobileApps) { rows in
-      Growth.insert("Note", "id, text", "'n' || i, 'text'", rows: rows)
-    } statements: { _ in
-      "UPDATE Note SET text = 'new'"
-    },
-    Case(name: "synced rows are changed", elements: QueueModel.elements, profile: .mobileApps) { rows in
-      fromServer(notes(rows))
-    } statements: { _ in
-      "UPDATE Note SET text = 'new'"
-    },
-    Case(name: "synced rows go", elements: QueueModel.elements, profile: .mobileApps) { rows in
-      fromServer(notes(rows))
-    } statements: { _ in
-      "DELETE FROM Note"
-    },
-    Case(name: "synced rows come back", elements: QueueModel.elements, profile: .mobileApps) { rows in
-      fromServer(notes(rows)) + "DELETE FROM Note"
-    } statements: { rows in
-      Growth.insert("Note", "id, text", "'n' || i, 'back'", rows: rows)
-    },
-    Case(name: "a synced tree goes", elements: QueueModel.elements, profile: .mobileApps) { rows in
-      fromServer(
-        Growth.insert("Folder", "id, parent", "'f' || i, CASE WHEN i > 1 THEN 'f' || (i / 2) END", rows: rows)
-          + Growth.insert("Note", "id, folder", "'n' || i, 'f' || i", rows: rows)
-      )
-    } statements: { _ in
-      "DELETE FROM Folder WHERE id = 'f1'"
-    },
-    Case(name: "rows of the server are applied", elements: QueueModel.elements, profile: .mobileApps) {
-      rows in
-      fromServer(notes(rows))
-    } statements: { _ in
-      fromServer("UPDATE Note SET text = 'new', version = 'w'; DELETE FROM Note")
-    },
-  ]
-
-  private static func notes(_ rows: Int) -> String {
-    Growth.insert("Note", "id, text, version", "'n' || i, 'text', 'v'", rows: rows)
-  }
-
-  private static func fromServer(_ statements: String) -> String {
-    "UPDATE _Sync SET applying = 1; \(statements); UPDATE _Sync SET applying = 0;"
-  }
 }

@@ -73,7 +73,8 @@ import Testing
     #expect(
       schema.hasSuffix(
         """
-            syncedTables: syncedTables
+            syncedTables: syncedTables,
+            queue: OfflineSync.SyncQueue()
           )
 
           /// What offline sync knows of the tables whose rows come from and go to a server.

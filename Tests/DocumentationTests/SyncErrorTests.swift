@@ -14,7 +14,7 @@ import Testing
         ("Operations/OperationFailure.swift", "Reason"),
       ]
     ),
-    ("`SyncStoreError`", [("Store/SyncStoreError.swift", "SyncStoreError")]),
+    ("`SyncStoreError`", [("Scheme/SyncStoreError.swift", "SyncStoreError")]),
   ]
 
   @Test(arguments: declarations.indices)

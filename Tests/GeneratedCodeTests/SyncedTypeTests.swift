@@ -181,7 +181,7 @@ import Testing
     let found = try store.write { db in
       try MS_TableConfig(id: "1", key: "all", keyType: 0, table: "Errand", value: "x").insert(db)
       try MS_TableOperations(id: 1, itemId: "A", table: "Errand", tableKind: 0).insert(db)
-      return try MS_TableOperations.filter { $0.itemId == "a" }.fetchCount(db)
+      return try MS_TableOperations.filter { $0.itemId == "A" }.fetchCount(db)
     }
     #expect(found == 1)
   }

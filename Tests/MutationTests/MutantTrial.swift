@@ -34,7 +34,7 @@ struct MutantTrial {
     if diagnostics.hasErrors { return .refused }
     guard let lowered = checked?.lowered() else { throw SilentRefusal() }
     let pipeline = CompilerPipeline(check: check)
-    let sql = pipeline.sql(for: lowered, of: Self.bundle)
+    let sql = pipeline.definition(of: lowered, in: Self.bundle).script
     let files = try pipeline.swiftFiles(for: lowered, of: Self.bundle)
     guard files.allSatisfy({ !$0.contents.isEmpty }) else { throw SilentRefusal() }
     let queue = try DatabaseQueue()

@@ -36,9 +36,6 @@ package struct ModelXML {
     DataDefinition(of: lowered(profile).schema).objectStatements
   }
 
-  /// The same for a model whose tables take part in offline sync.
-  package func syncedStatements() -> [String] { statements(.mobileApps) }
-
   /// What was found in a model that a test took for one without findings.
   package struct Findings: Error, CustomStringConvertible {
     let lines: [String]

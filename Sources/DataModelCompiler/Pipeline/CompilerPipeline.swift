@@ -50,10 +50,10 @@ package struct CompilerPipeline: Sendable {
     return found.hasErrors ? nil : lowered
   }
 
-  /// The SQL script that creates the tables of a version of a model.
-  package func sql(for lowered: LoweredModel, of bundle: ModelBundle) -> String {
+  /// The SQL that creates the tables of a version of a model.
+  package func definition(of lowered: LoweredModel, in bundle: ModelBundle) -> DataDefinition {
     let older = versions(of: bundle, upTo: lowered.schema.versionName).dropLast()
-    return DataDefinition(of: lowered.schema, olderVersionNames: older.map(\.name)).script
+    return DataDefinition(of: lowered.schema, olderVersionNames: older.map(\.name))
   }
 
   /// The Swift sources of a model, sorted by name.

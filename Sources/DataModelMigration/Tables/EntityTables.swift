@@ -26,7 +26,6 @@ struct EntityTables {
       )
     }
     source.canBecome = flows.targets(of: oldName) == [table.name]
-    fillColumnsOfTheTool(&source, table)
     UniquenessChange(context: context, flows: flows).apply(to: &source, table, &findings)
     plan.source = source
     return plan
@@ -62,26 +61,5 @@ struct EntityTables {
       if table.column(named: "_position_\(name)") != nil { variant.values["_position_\(name)"] = value.place }
     }
     return variant
-  }
-
-  /// Columns that no property has, such as those that offline sync adds to its own tables, keep their values
-  /// by name.
-  private func fillColumnsOfTheTool(_ source: inout TableSource, _ table: Table) {
-    let declared = Set(
-      context.new.entities.filter { $0.tableName == table.name }.flatMap { entity in
-        entity.columns.map(\.columnName)
-          + entity.relationships.flatMap { relationship -> [String] in
-            guard case .column(let name) = relationship.storage else { return [] }
-            return [name, "_position_\(name)"]
-          }
-      }
-    )
-    let isKey = Set([context.newEntity(table.name)?.key.columnName].compactMap { $0 } + ["_entity"])
-    for column in table.columns where !declared.contains(column.name) && !isKey.contains(column.name) {
-      let value: ColumnSource =
-        source.table.column(named: column.name) != nil
-        ? .column(column.name) : column.defaultLiteral.map { .constant($0) } ?? .null
-      for position in source.variants.indices { source.variants[position].values[column.name] = value }
-    }
   }
 }

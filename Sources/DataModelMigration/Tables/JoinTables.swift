@@ -24,9 +24,6 @@ struct JoinTables {
     self.sides = sides
   }
 
-  /// Whether a table is one of pairs.
-  func isJoinTable(_ table: Table) -> Bool { sides[table.name] != nil }
-
   func plan(_ table: Table, _ findings: inout MigrationFindings) -> TablePlan {
     var plan = TablePlan(table: table)
     guard let side = sides[table.name],

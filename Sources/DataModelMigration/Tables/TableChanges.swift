@@ -47,12 +47,6 @@ struct TableChanges {
     dropped = old.filter { !kept.contains($0.name) }
   }
 
-  /// The old tables whose rows are in no new table.
-  var lost: [Table] {
-    let copied = Set(copied.map(\.name))
-    return dropped.filter { !copied.contains($0.name) }
-  }
-
   /// The old tables that go, and whose rows are in new ones.
   var copied: [Table] {
     let sources = Set(copies.compactMap { $0.plan.source?.table.name })

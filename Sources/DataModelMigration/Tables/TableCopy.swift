@@ -10,11 +10,7 @@ struct TableCopy {
   var copies: [String] {
     let copy = plan.table.named(name)
     return [plan.isInterim ? copy.shortStatement : copy.statement] + insertion + sequence
-      + (plan.source == nil ? initialRows : [])
   }
-
-  /// Rows without which the table means nothing, of a table that begins without rows.
-  private var initialRows: [String] { name == plan.table.name ? plan.table.initialStatements : [] }
 
   private var insertion: [String] {
     guard let source = plan.source else { return [] }
@@ -53,7 +49,6 @@ struct TableCopy {
   var renaming: [String] {
     guard name != plan.table.name else { return [] }
     return ["ALTER TABLE \(SQLQuoting.identifier(name)) RENAME TO \(SQLQuoting.identifier(plan.table.name))"]
-      + (plan.source == nil ? plan.table.initialStatements : [])
   }
 
   var createdIndexes: [CreatedIndex] {

@@ -9,7 +9,7 @@ extension Index {
 
 /// The indexes of the one table of a hierarchy, of both generations of the format, and uniqueness.
 extension HierarchyLowering {
-  /// Adds what the entities of the hierarchy ask for, and what offline sync needs to find an operation.
+  /// Adds what the entities of the hierarchy ask for.
   func addIndexes(to table: inout Table, _ hierarchy: [Entity]) {
     // The first of several equal indexes gives the name: by name, since the file may be sorted anew.
     for entity in hierarchy.sortedByUTF8(\.name) {
@@ -35,16 +35,6 @@ extension HierarchyLowering {
           add(columns, named: name, of: entity, to: &table)
         }
       }
-    }
-    if lowering.profile.isSynced, root.name == SystemTables.operationsName,
-      table.column(named: "itemId") != nil, table.column(named: "table") != nil
-    {
-      add(
-        [IndexedColumn("itemId")],
-        named: "\(table.name).item",
-        of: root,
-        to: &table
-      )
     }
   }
 

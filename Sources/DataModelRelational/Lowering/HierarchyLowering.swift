@@ -73,11 +73,9 @@ struct HierarchyLowering {
       // The original compares ids without regard to case, and so do servers.
       column.ignoresCase = true
       column.checks = checks(on: attribute, at: [name], column: name, of: root)
-    } else if root.name == SystemTables.operationsName {
-      // SQLite counts on, and `OperationNumber` sees to it that no number is given twice.
-      column.key = .primary
     } else {
-      // Any other id that is a number; it is never given again either.
+      // An id that is a number is never given again: whoever still holds that of an operation must not meet
+      // another one by it.
       column.key = .autoincrement
     }
     return column
@@ -89,8 +87,6 @@ struct HierarchyLowering {
     let attribute = mapping.attribute
     if attribute.isDerived { return lowering.derivations.column(for: mapping, of: entity) }
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
-    column.ignoresCase =
-      lowering.profile.isSynced && root.name == SystemTables.operationsName && attribute.name == "itemId"
     guard entity.name == root.name else { return column }
     column.isRequired = !mapping.isOptional
     column.defaultLiteral = AttributeColumn.defaultLiteral(of: attribute)

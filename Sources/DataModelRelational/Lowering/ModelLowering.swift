@@ -71,7 +71,6 @@ package final class ModelLowering {
     let entities = model.entities.map { mapping(of: $0) }
     let syncedTables =
       SyncedTableLowering(index: index, profile: profile, tables: tables, entities: entities).tables
-    tables = QueueLowering(syncedTables).apply(to: tables)
     let schema = RelationalSchema(
       modelName: modelName,
       versionName: model.name,

@@ -49,6 +49,7 @@ struct SyncedTableLowering {
         var described = properties[column.name] ?? Self.addition(column)
         described.defaultLiteral = column.defaultLiteral
         described.isRequired = column.isRequired
+        described.isComputed = column.generatedExpression != nil
         return described
       }
     )

@@ -26,6 +26,8 @@ package struct SyncedColumnMapping: Sendable, Equatable {
   package var defaultLiteral: String?
   /// Whether the attribute or the relationship is required.
   package var isRequired = false
+  /// Whether SQLite computes the value from other columns of the row, so that nobody writes it.
+  package var isComputed = false
 
   /// The meaning of a column to offline sync.
   package enum Role: Sendable, Equatable {

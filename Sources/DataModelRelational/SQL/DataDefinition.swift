@@ -11,8 +11,7 @@ package struct DataDefinition: Sendable {
   package let fingerprint: Fingerprint
   /// Changes when a trigger does, or one of ``workTables``.
   package let triggerHash: Fingerprint
-  /// The tables of the model, each with the rows that it begins with; like all statements here without their
-  /// semicolons.
+  /// The tables of the model; like all statements here without their semicolons.
   package let tables: [String]
   package let indexes: [String]
   /// The tables that hold nothing of the model, and may be made anew at any time, with their indexes.
@@ -38,7 +37,7 @@ package struct DataDefinition: Sendable {
     canonicalTables = CanonicalTables(modelTables)
     fingerprint = Fingerprint(of: canonicalTables.text)
     triggerHash = Fingerprint(of: CanonicalSchema.text(ofTriggersOf: schema.tables))
-    tables = modelTables.flatMap { [$0.statement] + $0.initialRows.map(\.text) }
+    tables = modelTables.map(\.statement)
     indexes = modelTables.flatMap(\.indexStatements)
     self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
     self.triggers = triggers.map(\.statement)
@@ -75,9 +74,19 @@ package struct DataDefinition: Sendable {
   /// A script for the `sqlite3` shell and every other tool that reads SQL.
   ///
   /// It begins with what can be set only before there is a table.
-  package var script: String {
-    "PRAGMA auto_vacuum = INCREMENTAL;\n\nBEGIN;\n\n" + statements.map { $0 + ";\n" }.joined(separator: "\n")
-      + "\nCOMMIT;\n"
+  package var script: String { Self.script(statements.map(Self.ended)) }
+
+  /// The same with further statements behind a comment.
+  package func script(and further: [String], _ comment: String) -> String {
+    Self.script((statements + ["-- \(comment)"]).map(Self.ended) + further.map(Self.ended))
+  }
+
+  private static func script(_ parts: [String]) -> String {
+    "PRAGMA auto_vacuum = INCREMENTAL;\n\nBEGIN;\n\n" + parts.joined(separator: "\n") + "\nCOMMIT;\n"
+  }
+
+  private static func ended(_ statement: String) -> String {
+    statement.hasPrefix("--") ? statement + "\n" : statement + ";\n"
   }
 }
 

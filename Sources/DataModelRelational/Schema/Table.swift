@@ -10,9 +10,7 @@ package struct Table: Sendable, Equatable {
   package var isWithoutRowID = false
   package var indexes: [Index] = []
   package var triggers: [Trigger] = []
-  /// The statements that give it the rows without which it means nothing, as soon as it is made.
-  var initialRows: [SQLFragment] = []
-  /// Whether the table holds nothing of the model, and may be made anew at any time: nearly all such are
+  /// Whether the table holds nothing of the model, and may be made anew at any time: such are
   /// there for triggers.
   package var isWorkTable = false
   /// The statements that fill such a table from those of the model, when it is made anew in a file with rows.
@@ -28,9 +26,6 @@ package struct Table: Sendable, Equatable {
     guard !checks.isEmpty, let position = columns.lastIndex(where: { $0.name == column }) else { return }
     columns[position].checks += checks
   }
-
-  /// The statements that give it the rows without which it means nothing.
-  package var initialStatements: [String] { initialRows.map(\.text) }
 
   package func column(named name: String) -> Column? {
     columns.first { $0.name == name }

@@ -27,8 +27,8 @@ enum ReservedName: WholeModelCheck {
   /// The tables that a database has beside those of entities, and the names that rows have in its triggers,
   /// views of rows and migrations. Names of join tables give way, and those with a dot can be no entity's.
   static let tables: Set<String> = [
-    "_Answers", "_Model", "_ModelObject", "_SetAside", "_Succeeded", "_Sync", "_Unknown", "_Violation",
-    "_doomed", "_found", "_key", "_object", "_other", "_pair", "_rest", "_row", "_there",
+    "_Answers", "_Model", "_ModelObject", "_Queue", "_SetAside", "_Succeeded", "_Sync", "_Unknown",
+    "_Violation", "_doomed", "_found", "_key", "_object", "_other", "_pair", "_rest", "_row", "_there",
   ]
 
   /// The columns that a table has beside those of properties.
@@ -40,6 +40,9 @@ enum ReservedName: WholeModelCheck {
   /// The columns that the queue itself has beside those of its entity, `MS_TableOperations`.
   static let operationColumns: Set<String> = ["_isPossiblyEmpty", "_isUndecided", "_lease", "_sending"]
 
+  /// The column that the queue has beside those of `MS_TableOperationErrors`.
+  static let errorColumns: Set<String> = ["_operation"]
+
   /// What the name of a column with the place among others begins with.
   static let positionPrefix = "_position_"
 
@@ -48,6 +51,7 @@ enum ReservedName: WholeModelCheck {
   private static let foldedColumns = folded(columns)
   private static let foldedQueueColumns = folded(queueColumns)
   private static let foldedOperationColumns = folded(operationColumns)
+  private static let foldedErrorColumns = folded(errorColumns)
 
   private static func folded(_ names: Set<String>) -> Set<String> { Set(names.map { $0.lowercased() }) }
 
@@ -73,7 +77,12 @@ enum ReservedName: WholeModelCheck {
   /// The columns that offline sync keeps beside those of an entity, in small letters.
   private static func syncColumns(beside entity: Entity, _ context: CheckContext) -> Set<String> {
     if context.isSynced(entity) { return foldedQueueColumns }
-    return context.requirements != nil && entity.name == "MS_TableOperations" ? foldedOperationColumns : []
+    guard context.requirements != nil else { return [] }
+    switch entity.name {
+    case "MS_TableOperations": return foldedOperationColumns
+    case "MS_TableOperationErrors": return foldedErrorColumns
+    default: return []
+    }
   }
 
   static func run(_ context: CheckContext, into diagnostics: inout Diagnostics) {

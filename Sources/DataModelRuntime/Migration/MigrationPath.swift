@@ -1,3 +1,5 @@
+import GRDB
+
 /// The steps from the version that a file has to that of a schema.
 struct MigrationPath: Sendable, Hashable {
   let steps: [SchemaMigration]
@@ -17,11 +19,20 @@ struct MigrationPath: Sendable, Hashable {
       $0.fromVersion == record.versionName && $0.fromFingerprint == record.fingerprint
     }
     guard let start else { return nil }
-    steps = Array(migrations[start...])
+    self.init(Array(migrations[start...]))
     let isUnbroken = zip(steps, steps.dropFirst()).allSatisfy { $0.toFingerprint == $1.fromFingerprint }
     guard isUnbroken, steps.last?.toFingerprint == schema.fingerprint else { return nil }
+  }
+
+  private init(_ steps: [SchemaMigration]) {
+    self.steps = steps
     statementCount = steps.reduce(0) {
       $0 + $1.checks.count + $1.statements.before.count + $1.statements.after.count
     }
+  }
+
+  /// The same steps, which carry along what is queued.
+  func carrying(_ queue: any LocalStoreQueue, in db: Database) throws -> MigrationPath {
+    try MigrationPath(queue.carry(through: steps, in: db))
   }
 }

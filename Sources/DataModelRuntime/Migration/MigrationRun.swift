@@ -3,7 +3,7 @@ import GRDB
 
 /// The steps of one migration, in the transaction of its caller, with foreign keys off.
 struct MigrationRun {
-  let path: MigrationPath
+  private(set) var path: MigrationPath
   let schema: LocalStoreSchema
   let options: MigrationOptions
   let transaction: TransactionGuard
@@ -13,7 +13,7 @@ struct MigrationRun {
   /// Brings the tables to the version of the schema. Triggers are taken away, and not made again.
   ///
   /// - Throws: ``MigrationProblem``, `DatabaseError`, what a hook throws
-  func run(in db: Database) throws {
+  mutating func run(in db: Database) throws {
     // It stays: to take it away is a fatal error while a statement is not through, such as one of a hook that
     // failed.
     MigrationFunctions.add(to: db)
@@ -21,6 +21,7 @@ struct MigrationRun {
     let attached = try AttachedObjects(in: db)
     try attached.detach(in: db)
     let fullTextIndexes = try FullTextIndexes(in: db)
+    if let queue = schema.queue { path = try path.carrying(queue, in: db) }
     var (count, hasHooks) = (0, false)
     for step in path.steps {
       try check(step, &count, in: db)
@@ -35,6 +36,8 @@ struct MigrationRun {
       try execute(after, of: step, &count, attached, in: db)
     }
     db.clearSchemaCache()
+    // What an app has made may name columns of the queue.
+    try schema.queue?.prepare(for: schema.syncedTables, in: db)
     try attached.attach(
       without: Set(path.steps.flatMap { $0.ownIndexes.all + $0.droppedIndexes.all }),
       in: db

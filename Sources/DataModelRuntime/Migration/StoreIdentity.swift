@@ -30,6 +30,9 @@ struct StoreIdentity {
     else {
       throw LocalStoreError.newerFormat(path: path)
     }
+    if try schema.queue?.state(for: schema.syncedTables, in: db) == .newer {
+      throw LocalStoreError.newerFormat(path: path)
+    }
     guard record.fingerprint == schema.fingerprint, !leadsThroughSteps(record) else {
       if let path = MigrationPath(from: record, to: schema) {
         // Triggers are made anew, which those of a newer generation must not be.
@@ -129,10 +132,14 @@ struct StoreIdentity {
   }
 
   /// Triggers of a newer generation stay: an app that is older than the file, or an extension that was not
-  /// updated yet, would take away what the newer one relies on.
+  /// updated yet, would take away what the newer one relies on. It cannot make the queue anew without them.
   private func replacesTriggers(of record: StoreRecord, in db: Database) throws -> Bool {
-    guard record.triggerGeneration <= schema.triggerGeneration else { return false }
-    return try record.triggerHash != schema.triggerHash || !StoreTriggers.areComplete(in: db)
+    let hasQueue = try schema.queue?.state(for: schema.syncedTables, in: db) != .incomplete
+    guard record.triggerGeneration <= schema.triggerGeneration else {
+      if !hasQueue { throw LocalStoreError.newerFormat(path: path) }
+      return false
+    }
+    return try !hasQueue || record.triggerHash != schema.triggerHash || !StoreTriggers.areComplete(in: db)
   }
 
   /// Strict tables need 3.37, and the JSON operators of offline sync 3.38.

@@ -30,13 +30,14 @@ struct StoreMigration {
       try db.inTransaction(.immediate) {
         // Another process may have migrated the file while this one waited for it.
         _ = try identity.prepare(db) { path in
-          try MigrationRun(
+          var run = MigrationRun(
             path: path,
             schema: identity.schema,
             options: options,
             transaction: transaction,
             checkCancellation: cancellation.check
-          ).run(in: db)
+          )
+          try run.run(in: db)
         }
         try cancellation.check()
         try transaction.complete()

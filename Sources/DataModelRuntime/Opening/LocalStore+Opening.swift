@@ -17,6 +17,7 @@ extension LocalStore {
   ) throws -> DatabasePool {
     try namingDatabaseErrors(path: path) {
       try require(configuration, path: path)
+      try requireQueue(schema, path: path)
       for hook in options.hooks where !schema.migrations.contains(where: { $0.toVersion == hook.version }) {
         throw LocalStoreError.unknownHook(path: path, version: hook.version)
       }
@@ -58,6 +59,7 @@ extension LocalStore {
   ) throws(LocalStoreError) -> DatabaseQueue {
     try reportingErrors(path: ":memory:") {
       try require(configuration, path: ":memory:")
+      try requireQueue(schema, path: ":memory:")
       let queue = try DatabaseQueue(configuration: configuration)
       try prepare(
         queue,
@@ -74,6 +76,13 @@ extension LocalStore {
   private static func require(_ configuration: GRDB.Configuration, path: String) throws {
     if configuration.readonly { throw LocalStoreError.readOnlyConfiguration(path: path) }
     if !configuration.foreignKeysEnabled { throw LocalStoreError.foreignKeysDisabled(path: path) }
+  }
+
+  /// What is written without a queue would never be sent.
+  private static func requireQueue(_ schema: LocalStoreSchema, path: String) throws {
+    if !schema.syncedTables.isEmpty, schema.queue == nil {
+      throw LocalStoreError.missingQueue(path: path, model: schema.modelName)
+    }
   }
 
   /// A setting that a file keeps for ever is made before its first page is written, which is when it is

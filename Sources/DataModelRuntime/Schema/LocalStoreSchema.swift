@@ -1,8 +1,10 @@
+public import GRDB
+
 /// The schema of a generated model: what ``LocalStore`` needs to create a database and to recognise it.
 ///
 /// Generated code has one for each model: `QSDataModelSchema.schema`. All of it is text, since that is what
 /// the Swift compiler is quick with. `Documentation/StoreFormat.md` says what databases keep of it.
-public struct LocalStoreSchema: Sendable, Hashable {
+public struct LocalStoreSchema: Sendable {
   /// The name of the model.
   public let modelName: String
   /// The name of the model's version, that of its `.xcdatamodel`.
@@ -32,6 +34,8 @@ public struct LocalStoreSchema: Sendable, Hashable {
   public let rules: [String]
   /// The tables whose rows come from and go to a server.
   public let syncedTables: [SyncedTable]
+  /// What queues their changes; nil if this version and those before it have no such table.
+  public let queue: (any LocalStoreQueue)?
   /// The steps from older versions of the model to this one, the oldest first.
   public let migrations: [SchemaMigration]
 
@@ -50,6 +54,7 @@ public struct LocalStoreSchema: Sendable, Hashable {
     refills: [String] = [],
     rules: [String] = [],
     syncedTables: [SyncedTable] = [],
+    queue: (any LocalStoreQueue)? = nil,
     migrations: [SchemaMigration] = []
   ) {
     self.modelName = modelName
@@ -65,11 +70,28 @@ public struct LocalStoreSchema: Sendable, Hashable {
     self.triggerGeneration = triggerGeneration
     self.rules = rules
     self.syncedTables = syncedTables
+    self.queue = queue
     self.migrations = migrations
   }
 }
 
 extension LocalStoreSchema {
+  /// Creates the tables of the model in a database that is no ``LocalStore``, with triggers and the queue of
+  /// offline sync.
+  ///
+  /// ```swift
+  /// try database.write { db in try QSDataModelSchema.schema.create(in: db) }
+  /// ```
+  ///
+  /// Nothing in the database says then what it is of: a migration is the app's own affair.
+  ///
+  /// - Parameter db: a connection in a transaction, to a database without these tables
+  /// - Throws: `DatabaseError`
+  public func create(in db: Database) throws {
+    for statement in tables + indexes { try db.execute(sql: statement) }
+    try StoreTriggers(schema: self).createUnlisted(in: db)
+  }
+
   /// The names of the versions before this one, as far as there are steps from them.
   var olderVersionNames: [String] {
     migrations.map(\.fromVersion).reduce(into: []) { names, name in

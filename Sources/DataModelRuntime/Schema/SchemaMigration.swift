@@ -32,6 +32,8 @@ public struct SchemaMigration: Sendable, Hashable {
   /// The old tables whose rows are copied into new ones, each behind the number of the columns that the model
   /// declares for it: `20 Item`. Others, which an app has added, would go with the table.
   public let copiedTables: NameList
+  /// What becomes of the tables whose rows come from and go to a server.
+  public let syncedTables: [SyncedTableChange]
 
   /// Queries that count what the step gives up, and statements whose changes are counted, each with a
   /// sentence. Generated code leaves them out: they are for whoever migrates a file by hand.
@@ -66,7 +68,8 @@ public struct SchemaMigration: Sendable, Hashable {
     createdIndexes: SQLStatements = [],
     rebuiltTables: NameList = [],
     ownIndexes: NameList = [],
-    copiedTables: NameList = []
+    copiedTables: NameList = [],
+    syncedTables: [SyncedTableChange] = []
   ) {
     self.fromVersion = fromVersion
     self.toVersion = toVersion
@@ -81,10 +84,46 @@ public struct SchemaMigration: Sendable, Hashable {
     self.rebuiltTables = rebuiltTables
     self.ownIndexes = ownIndexes
     self.copiedTables = copiedTables
+    self.syncedTables = syncedTables
   }
 }
 
 extension SchemaMigration {
+  /// The same step with more to do.
+  ///
+  /// - Parameters:
+  ///   - checks: further conditions
+  ///   - first: statements before all of its own
+  ///   - copies: statements after its own copies, which read the old version
+  ///   - drops: statements before its own that take away
+  /// - Returns: the step with all of them
+  package func adding(
+    checks: [Check],
+    first: [String],
+    copies: [String],
+    drops: [String]
+  ) -> SchemaMigration {
+    var step = SchemaMigration(
+      fromVersion: fromVersion,
+      toVersion: toVersion,
+      fromFingerprint: fromFingerprint,
+      toFingerprint: toFingerprint,
+      checks: self.checks + checks,
+      droppedIndexes: droppedIndexes,
+      copies: SQLStatements(first + self.copies.all + copies),
+      drops: SQLStatements(drops + self.drops.all),
+      finishing: finishing,
+      createdIndexes: createdIndexes,
+      rebuiltTables: rebuiltTables,
+      ownIndexes: ownIndexes,
+      copiedTables: copiedTables,
+      syncedTables: syncedTables
+    )
+    step.losses = losses
+    step.countedStatements = countedStatements
+    return step
+  }
+
   /// The statements before the hooks of the app, and those after them.
   var statements: (before: [String], after: [String]) {
     let dropped = droppedIndexes.all.map { "DROP INDEX IF EXISTS \(SQLQuoting.identifier($0))" }

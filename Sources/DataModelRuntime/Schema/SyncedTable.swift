@@ -63,6 +63,8 @@ public struct SyncedColumn: Sendable, Hashable {
   public let defaultSQL: String?
   /// Whether the attribute is required, so that a row needs a value.
   public let isRequired: Bool
+  /// Whether SQLite computes the value from other columns of the row, so that nobody writes it.
+  public let isComputed: Bool
 
   /// A column.
   ///
@@ -74,6 +76,7 @@ public struct SyncedColumn: Sendable, Hashable {
   ///   - referencedTable: the table to whose ids the values refer, if the column is a to-one relationship
   ///   - defaultSQL: the value of a row that comes without one, as an SQL literal; NULL if nil
   ///   - isRequired: whether a row needs a value
+  ///   - isComputed: whether SQLite computes the value from other columns
   public init(
     _ name: String,
     _ type: StoredValueType,
@@ -81,7 +84,8 @@ public struct SyncedColumn: Sendable, Hashable {
     wireName: String? = nil,
     references referencedTable: String? = nil,
     defaultSQL: String? = nil,
-    isRequired: Bool = false
+    isRequired: Bool = false,
+    isComputed: Bool = false
   ) {
     self.name = name
     self.wireName = wireName ?? name
@@ -90,6 +94,7 @@ public struct SyncedColumn: Sendable, Hashable {
     self.referencedTable = referencedTable
     self.defaultSQL = defaultSQL
     self.isRequired = isRequired
+    self.isComputed = isComputed
   }
 
   /// Whether the values are part of what an insertion or an update sends.

@@ -42,6 +42,8 @@ public enum LocalStoreError: Error, Hashable {
   case notEnoughSpace(path: String, needed: Int64, available: Int64)
   /// The file's record of itself has a form that only a newer DataModelRuntime knows.
   case newerFormat(path: String)
+  /// The schema has tables whose rows go to a server, and nothing that queues their changes.
+  case missingQueue(path: String, model: String)
 
   /// A version of a model, and its tables.
   public struct SchemaVersion: Sendable, Hashable, CustomStringConvertible {
@@ -143,6 +145,12 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       """
       '\(path)' cannot be migrated, and was left as it is: it takes \(needed >> 20) MB of disk space, and \
       \(available >> 20) MB are free
+      """
+    case .missingQueue(let path, let model):
+      """
+      '\(path)' was not opened: the model '\(model)' has synced tables, and its schema no queue for their \
+      changes, which would never be sent. Generate the schema anew, or give it 'queue: SyncQueue()' of \
+      OfflineSync
       """
     case .newerFormat(let path):
       """

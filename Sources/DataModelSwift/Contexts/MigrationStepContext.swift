@@ -39,6 +39,25 @@ struct MigrationStepContext: TemplateContext {
     return identity
       + [list("checks", checks), self.names("droppedIndexes", step.droppedIndexes)].compactMap(\.self)
       + statements + names.compactMap { self.names($0, $1) }
+      + [list("syncedTables", step.syncedTables.map(syncedTable))].compactMap(\.self)
+  }
+
+  private func syncedTable(_ change: SyncedTableStep) -> String {
+    var arguments = [
+      SwiftLiteral.text(change.oldName), "to: \(change.newName.map { SwiftLiteral.text($0) } ?? "nil")",
+    ]
+    if !change.values.isEmpty {
+      let values = change.values.map { value in
+        "              .init(\(SwiftLiteral.text(value.column)), \(literal(value.sql, "              "))),\n"
+      }
+      arguments.append("values: [\n\(values.joined())            ]")
+    }
+    let flags = [
+      ("isPulledAgain", change.isPulledAgain), ("losesRows", change.losesRows), ("isGone", change.isGone),
+      ("givesUpChanges", change.givesUpChanges),
+    ]
+    arguments += flags.filter(\.1).map { "\($0.0): true" }
+    return ".init(\n" + arguments.map { "            \($0)" }.joined(separator: ",\n") + "\n          )"
   }
 
   private func names(_ name: String, _ names: [String]) -> String? {

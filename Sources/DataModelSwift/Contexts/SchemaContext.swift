@@ -9,6 +9,7 @@ struct SchemaContext: TemplateContext {
   let versionName: String
   let definition: DataDefinition
   let syncedTables: [SyncedTableMapping]
+  let hasQueue: Bool
   let migrations: [MigrationStep]
 
   static let fields = TemplateFields<SchemaContext>([
@@ -54,6 +55,9 @@ struct SchemaContext: TemplateContext {
       !$0.syncedTables.isEmpty
     },
     .list("syncedTables", "the tables whose rows do") { $0.syncedTables.map(SyncedTableContext.init) },
+    .flag("hasQueue", "whether rows of any table do, or did in an older version: `OfflineSync` is imported") {
+      $0.hasQueue
+    },
     .flag("hasMigrations", "whether there are older versions") { !$0.migrations.isEmpty },
     .list("migrations", "the steps from older versions to this one, oldest first") {
       $0.migrations.map(MigrationStepContext.init)

@@ -31,6 +31,7 @@ struct SyncedTableContext: TemplateContext {
     if let table = column.referencedTable { arguments.append("references: \(SwiftLiteral.text(table))") }
     if let literal = column.defaultLiteral { arguments.append("defaultSQL: \(SwiftLiteral.text(literal))") }
     if column.isRequired, column.role == .value { arguments.append("isRequired: true") }
+    if column.isComputed { arguments.append("isComputed: true") }
     return "DataModelRuntime.SyncedColumn(\(arguments.joined(separator: ", ")))"
   }
 

@@ -7,7 +7,7 @@ import Mustache
 package struct SwiftGenerator: Sendable {
   /// The number in the header. It grows when the same model would give other sources, so that a reader of a
   /// diff knows that the generator is the cause.
-  package static let outputFormat = 7
+  package static let outputFormat = 8
   /// How many files the entities of a model are spread over with ``FileLayout/fixed``.
   package static let fixedFileCount = 8
 
@@ -169,7 +169,13 @@ package struct SwiftGenerator: Sendable {
     return SchemaUnit(
       header: schema.header,
       tables: schema.tables,
-      file: schemaFile(of: lowered, schema.header, builder.names.schema, schema.text)
+      file: schemaFile(
+        of: lowered,
+        schema.header,
+        builder.names.schema,
+        schema.text,
+        hasQueue: lowered.hasQueue(after: migrations)
+      )
     )
   }
 
@@ -200,6 +206,7 @@ package struct SwiftGenerator: Sendable {
       versionName: lowered.schema.versionName,
       definition: definition,
       syncedTables: lowered.syncedTables,
+      hasQueue: lowered.hasQueue(after: migrations),
       migrations: migrations
     )
   }
@@ -210,10 +217,12 @@ package struct SwiftGenerator: Sendable {
     of lowered: LoweredModel,
     _ header: FileContext,
     _ typeName: String,
-    _ declaration: String
+    _ declaration: String,
+    hasQueue: Bool
   ) -> GeneratedFile {
     var file = header
     file.publicModules = ["DataModelRuntime"]
+    if hasQueue { file.privateModules = ["OfflineSync"] }
     if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
       let line =
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
@@ -345,5 +354,13 @@ package struct GeneratedFile: Sendable, Equatable {
   package init(name: String, contents: String) {
     self.name = name
     self.contents = contents
+  }
+}
+
+extension LoweredModel {
+  /// Whether a store of the model has a queue of changes: its tables are synced, or those of a version before
+  /// are, whose files may have one.
+  fileprivate func hasQueue(after steps: [MigrationStep]) -> Bool {
+    !syncedTables.isEmpty || steps.contains { !$0.syncedTables.isEmpty }
   }
 }

@@ -323,8 +323,11 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
     ],
 {{/hasRules}}
 {{#hasSyncedTables}}
-    syncedTables: syncedTables{{#hasMigrations}},{{/hasMigrations}}
+    syncedTables: syncedTables,
 {{/hasSyncedTables}}
+{{#hasQueue}}
+    queue: OfflineSync.SyncQueue(){{#hasMigrations}},{{/hasMigrations}}
+{{/hasQueue}}
 {{#hasMigrations}}
     migrations: migrations
 {{/hasMigrations}}

@@ -26,10 +26,11 @@ extension DiffCommand {
     let bundle = try input.singleBundle(at: paths[0])
     let configuration = try input.configuration(configurationFile, of: bundle, at: paths[0])
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
-    let schema = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline).schema
+    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    let schema = model.schema
     do {
       let (stated, difference) = try file.read { db in
-        (try DatabaseFile.version(in: db), try DatabaseDifference(schema, in: db))
+        (try DatabaseFile.version(in: db), try DatabaseDifference(model, in: db))
       }
       if let stated, stated.name != schema.versionName {
         input.report(["note: the file says that it is of version '\(stated.name)'"])

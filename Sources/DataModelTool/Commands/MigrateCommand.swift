@@ -59,7 +59,7 @@ struct MigrateCommand: AsyncParsableCommand {
         return chain
       }
       broken = chain.versionsWithoutTables.map(\.version.name)
-      let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model.schema, chain.steps))
+      let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model, chain.steps))
       let (outcome, losses) = try await migration.run()
       for line in [text(of: outcome, to: model.schema.versionName)] + losses {
         try Console.print(product: "\(VisibleText.escaping(line))\n")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
+import DataModelRelational
 
 struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -8,6 +9,9 @@ struct SQLCommand: ParsableCommand {
     abstract: "Prints the SQL that creates a model's tables, or migrates those of an older version.",
     discussion: """
       The script needs nothing but SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite
+
+      A store adds to the tables of a synced model what queues changes, when an app opens the file first; \
+      --complete prints that too.
 
       With --from it migrates a file, and checks by itself that it is of that version: datamodel sql \
       Model.xcdatamodeld --from 'Model 2' | sqlite3 -bail model.sqlite
@@ -28,6 +32,9 @@ struct SQLCommand: ParsableCommand {
   )
   var from: String?
 
+  @Flag(help: "Print what a store adds for offline sync, too.")
+  var complete = false
+
   @OptionGroup var product: ProductOption
 
   @Flag(help: "Say on standard error what the tables do not hold of the model.")
@@ -42,6 +49,9 @@ struct SQLCommand: ParsableCommand {
     if from != nil, path == StandardInput.argument {
       throw ValidationError("--from chooses a version of a bundle; standard input is one version.")
     }
+    if from != nil, complete {
+      throw ValidationError("--complete is about a new file, and --from about one that is there.")
+    }
   }
 
   func run() throws {
@@ -51,7 +61,10 @@ struct SQLCommand: ParsableCommand {
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     if notes { input.report(pipeline.mappingNotes(for: model)) }
-    guard let from else { return try product.write(pipeline.sql(for: model, of: bundle)) }
+    guard let from else {
+      let definition = pipeline.definition(of: model, in: bundle)
+      return try product.write(complete ? CompleteScript(definition, model).text : definition.script)
+    }
     let chain = try input.chain(
       in: bundle,
       order: configuration.versions.map(\.value),

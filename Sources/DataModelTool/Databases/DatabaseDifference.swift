@@ -1,4 +1,5 @@
 import DataModelRelational
+import DataModelRuntime
 import GRDB
 
 /// The differences between the tables of a database and those that a version of a model would have.
@@ -18,17 +19,14 @@ struct DatabaseDifference {
   }
 
   /// - Parameters:
-  ///   - schema: the tables of the version
+  ///   - model: the version
   ///   - db: the database
-  /// - Throws: `DatabaseError`
-  init(_ schema: RelationalSchema, in db: Database) throws {
-    let definition = DataDefinition(of: schema)
-    let names = schema.tables.filter { !$0.isWorkTable }.map(\.name).sorted()
-    let fresh = try DatabaseQueue()
-    let expected = try fresh.writeWithoutTransaction { db in
-      for statement in definition.tables + definition.indexes { try db.execute(sql: statement) }
-      return try names.map { try StoredTable($0, in: db) }
-    }
+  /// - Throws: `DatabaseError`, `LocalStoreError`
+  init(_ model: LoweredModel, in db: Database) throws {
+    let schema = LocalStoreSchema(model)
+    // A file that no store has opened yet has no queue.
+    let hasQueue = try schema.queue?.state(for: schema.syncedTables, in: db) == .complete
+    let (names, expected) = try Self.expected(model, hasQueue ? schema : nil)
     for (name, expected) in zip(names, expected) {
       guard let expected else { continue }
       guard let found = try StoredTable(name, in: db) else {
@@ -38,14 +36,37 @@ struct DatabaseDifference {
       compare(name, expected, found)
     }
     let tools = try Self.toolTables(in: db).union(names)
-    let all = try String.fetchAll(
-      db,
-      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
-    )
-    others += Set(all).subtracting(tools).sorted().map { "table '\($0)'" }
+    others += Set(try Self.allTables(in: db)).subtracting(tools).sorted().map { "table '\($0)'" }
   }
 
   var isEmpty: Bool { tables.isEmpty }
+
+  /// The tables of a fresh database: of a store, or of the model alone.
+  private static func expected(
+    _ model: LoweredModel,
+    _ schema: LocalStoreSchema?
+  ) throws -> (names: [String], tables: [StoredTable?]) {
+    if let schema {
+      return try LocalStore(inMemory: schema).read { db in
+        let tools = try toolTables(in: db)
+        let names = try allTables(in: db).filter { !tools.contains($0) }.sorted()
+        return (names, try names.map { try StoredTable($0, in: db) })
+      }
+    }
+    let definition = DataDefinition(of: model.schema)
+    let names = model.schema.tables.filter { !$0.isWorkTable }.map(\.name).sorted()
+    return try DatabaseQueue().writeWithoutTransaction { db in
+      for statement in definition.tables + definition.indexes { try db.execute(sql: statement) }
+      return (names, try names.map { try StoredTable($0, in: db) })
+    }
+  }
+
+  private static func allTables(in db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+    )
+  }
 
   /// An index whose name the model does not know is an app's own, and stays when a file is migrated.
   private mutating func compare(_ name: String, _ expected: StoredTable, _ found: StoredTable) {

@@ -1,12 +1,13 @@
 package import DataModelMigration
 package import DataModelRelational
 package import DataModelRuntime
+import OfflineSync
 
 extension LocalStoreSchema {
   /// The schema that generated code would have of a model: the same values, without the way through Swift.
-  ///
-  /// The parts that only sync needs are left out: whoever opens a file to migrate it syncs nothing.
-  package init(_ schema: RelationalSchema, _ steps: [MigrationStep]) {
+  package init(_ model: LoweredModel, _ steps: [MigrationStep] = []) {
+    let schema = model.schema
+    let hasQueue = !model.syncedTables.isEmpty || steps.contains { !$0.syncedTables.isEmpty }
     let definition = DataDefinition(of: schema)
     self.init(
       modelName: schema.modelName,
@@ -21,6 +22,8 @@ extension LocalStoreSchema {
       triggers: definition.triggers,
       refills: definition.refills,
       rules: definition.rules,
+      syncedTables: model.syncedTables.map(SyncedTable.init),
+      queue: hasQueue ? SyncQueue() : nil,
       migrations: steps.map(SchemaMigration.init)
     )
   }
@@ -41,9 +44,24 @@ extension SchemaMigration {
       createdIndexes: SQLStatements(step.createdIndexes),
       rebuiltTables: NameList(step.rebuiltTables),
       ownIndexes: NameList(step.ownIndexes),
-      copiedTables: NameList(step.copiedTables.map(\.description))
+      copiedTables: NameList(step.copiedTables.map(\.description)),
+      syncedTables: step.syncedTables.map(SyncedTableChange.init)
     )
     losses = step.losses.map { Check($0.query, $0.message) }
     countedStatements = step.countedStatements.map { Check($0.query, $0.message) }
+  }
+}
+
+extension SyncedTableChange {
+  fileprivate init(_ change: SyncedTableStep) {
+    self.init(
+      change.oldName,
+      to: change.newName,
+      values: change.values.map { ColumnValue($0.column, $0.sql) },
+      isPulledAgain: change.isPulledAgain,
+      losesRows: change.losesRows,
+      isGone: change.isGone,
+      givesUpChanges: change.givesUpChanges
+    )
   }
 }

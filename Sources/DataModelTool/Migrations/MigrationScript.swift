@@ -10,16 +10,18 @@ package struct MigrationScript {
   private let steps: [MigrationStep]
   private let old: RelationalSchema
   private let new: RelationalSchema
+  /// Whether a store adds a queue to files of the first version.
+  private let hasQueue: Bool
 
   /// - Parameters:
   ///   - steps: the steps from one version to another, in their order
-  ///   - old: the tables of the first version
-  ///   - new: the tables of the last one
+  ///   - old: the first version
+  ///   - new: the last one
   /// - Throws: ``MigrationScriptError`` if a step needs what the shell does not have
   package init(
     _ steps: [MigrationStep],
-    from old: RelationalSchema,
-    to new: RelationalSchema
+    from old: LoweredModel,
+    to new: LoweredModel
   ) throws(MigrationScriptError) {
     for step in steps {
       if let function = step.functions.first {
@@ -27,8 +29,9 @@ package struct MigrationScript {
       }
     }
     self.steps = steps
-    self.old = old
-    self.new = new
+    self.old = old.schema
+    self.new = new.schema
+    hasQueue = !old.syncedTables.isEmpty
   }
 
   package var text: String {
@@ -103,6 +106,16 @@ package struct MigrationScript {
           is: "0",
           "the file has triggers of a newer version of the tool"
         )
+        + (hasQueue ? queueCheck : [])
+    )
+  }
+
+  /// What is queued follows its rows by code, and by no script.
+  private var queueCheck: [String] {
+    Self.check(
+      "SELECT count(*) FROM sqlite_schema WHERE name = '_Sync'",
+      is: "0",
+      "the file has a queue of offline sync: migrate it with the app, or with 'datamodel migrate'"
     )
   }
 

@@ -42,7 +42,7 @@ extension ModelInput {
       var found = Diagnostics()
       // From a version to itself nothing leads but its own tables.
       let first = try older.first.flatMap { try pipeline.oldTables(of: $0, files, &found) } ?? last
-      return try MigrationScript(chain.steps, from: first.schema, to: last.schema).text
+      return try MigrationScript(chain.steps, from: first, to: last).text
     } catch {
       report(["error: \(error)"])
       throw ToolExit.findings

@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// A row of `MS_TableOperationErrors`: why an operation was not carried out. It goes with the operation.
@@ -36,22 +37,30 @@ struct KeptFailure: Sendable, Hashable {
   /// Keeps it in the place of an earlier one of the operation.
   func save(in db: Database) throws {
     try Self.remove(of: operationID, in: db)
+    var values = [
+      ErrorsTable.id: UUID().uuidString.databaseValue, ErrorsTable.operation: operationID.databaseValue,
+      ErrorsTable.properties: JSONValue.object(properties).data.databaseValue,
+    ]
+    let declared: [(DeclaredColumn, DatabaseValue)] = [
+      (.operationID, operationID.databaseValue), (.tableKind, 0.databaseValue),
+    ]
+    for (column, value) in declared where try column.isDeclared(in: ErrorsTable.name, db) {
+      values[column.rawValue] = value
+    }
+    let names = values.keys.sorted()
     try WholeValues.execute(
       """
-      INSERT INTO "MS_TableOperationErrors" ("id", "operationId", "properties", "tableKind") VALUES (?, ?, \
-      ?, 0)
+      INSERT INTO "MS_TableOperationErrors" (\(names.map(SQLQuoting.identifier).joined(separator: ", "))) \
+      VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
       """,
-      [
-        UUID().uuidString.databaseValue, operationID.databaseValue,
-        JSONValue.object(properties).data.databaseValue,
-      ],
+      names.map { values[$0] ?? .null },
       db
     )
   }
 
   static func remove(of operation: Int64, in db: Database) throws {
     try WholeValues.execute(
-      #"DELETE FROM "MS_TableOperationErrors" WHERE "operationId" = ?"#,
+      #"DELETE FROM "MS_TableOperationErrors" WHERE "_operation" = ?"#,
       [operation.databaseValue],
       db
     )
@@ -61,7 +70,7 @@ struct KeptFailure: Sendable, Hashable {
   /// none.
   static func order(of operation: Int64, in db: Database) throws -> Int64? {
     let rows = try WholeValues.rows(
-      #"SELECT max(rowid) FROM "MS_TableOperationErrors" WHERE "operationId" = ?"#,
+      #"SELECT max(rowid) FROM "MS_TableOperationErrors" WHERE "_operation" = ?"#,
       [operation.databaseValue],
       db
     )
@@ -79,7 +88,7 @@ struct KeptFailure: Sendable, Hashable {
     in db: Database
   ) throws -> (failure: OperationFailure, refused: String?)? {
     let rows = try WholeValues.rows(
-      #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "operationId" = ? LIMIT 1"#,
+      #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "_operation" = ? LIMIT 1"#,
       [operation.databaseValue],
       db
     )

@@ -30,7 +30,8 @@ struct Reconciliation: Sendable {
     try WholeValues.execute(
       """
       INSERT INTO \(name) SELECT \(id), \(column(.version)), \(column(.updatedAt)) FROM \(table.quoted) AS \
-      "row" WHERE NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "row".\(id) AND "table" = ?)
+      "row" WHERE NOT EXISTS \
+      (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "row".\(id) COLLATE NOCASE AND "table" = ?)
       """,
       [table.name.databaseValue],
       db
@@ -59,7 +60,8 @@ struct Reconciliation: Sendable {
       SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = \
       "missing"."id" WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \
       \(column(.updatedAt)) AND \(isOfServer) \
-      AND NOT EXISTS (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "missing"."id" AND "table" = ?)
+      AND NOT EXISTS \
+      (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "missing"."id" COLLATE NOCASE AND "table" = ?)
       """,
       [table.name.databaseValue],
       db

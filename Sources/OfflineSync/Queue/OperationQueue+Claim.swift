@@ -97,7 +97,10 @@ extension OperationQueue {
   /// The operation of the same row that is sent before this one.
   func older(than operation: QueuedOperation, in db: Database) throws -> Int64? {
     try WholeValues.rows(
-      #"SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = ? AND "table" = ? AND "id" < ? LIMIT 1"#,
+      """
+      SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = ? COLLATE NOCASE AND "table" = ? AND "id" < ? \
+      LIMIT 1
+      """,
       [operation.itemID.databaseValue, operation.table.databaseValue, operation.id.databaseValue],
       db
     ).first.flatMap { Int64.fromDatabaseValue($0[0]) }

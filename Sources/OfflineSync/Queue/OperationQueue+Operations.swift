@@ -30,7 +30,7 @@ extension OperationQueue {
   /// The operations of a row, the oldest first.
   func operations(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> [QueuedOperation] {
     try operations(
-      #"WHERE "itemId" = ? AND "table" = ? ORDER BY "id""#,
+      #"WHERE "itemId" = ? COLLATE NOCASE AND "table" = ? ORDER BY "id""#,
       [id, table.name.databaseValue],
       in: db
     )

@@ -40,7 +40,7 @@ extension OperationQueue {
     try applying(in: db) {
       for id in ids {
         try WholeValues.execute(
-          #"DELETE FROM "MS_TableOperations" WHERE "itemId" = ? AND "table" = ?"#,
+          #"DELETE FROM "MS_TableOperations" WHERE "itemId" = ? COLLATE NOCASE AND "table" = ?"#,
           [id, table.name.databaseValue],
           db
         )
@@ -68,6 +68,6 @@ extension OperationQueue {
       ).first.flatMap { Int.fromDatabaseValue($0[0]) } ?? 0
     }
     guard let ids else { return try count(#""table" = ?"#, []) }
-    return try ids.reduce(0) { try $0 + count(#""itemId" = ? AND "table" = ?"#, [$1]) }
+    return try ids.reduce(0) { try $0 + count(#""itemId" = ? COLLATE NOCASE AND "table" = ?"#, [$1]) }
   }
 }

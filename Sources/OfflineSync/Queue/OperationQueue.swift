@@ -28,15 +28,13 @@ struct OperationQueue: Sendable {
     if syncedTables.isEmpty {
       throw SyncStoreError.notASyncedStore(reason: "its model has no synced tables")
     }
-    for table in [
-      "MS_TableOperations", "MS_TableOperationErrors", "_Sync", "_Answers", "_SetAside", "_Unknown",
-      "_Succeeded",
-    ]
-    where try !db.tableExists(table) {
-      throw SyncStoreError.notASyncedStore(reason: "it has no table '\(table)'")
+    guard try SyncQueue().state(for: syncedTables, in: db) == .complete else {
+      throw SyncStoreError.notASyncedStore(
+        reason: "it has no queue for the tables of the schema; open it with 'LocalStore' first"
+      )
     }
     tables = Dictionary(
-      try syncedTables.map { ($0.name, try QueueTable($0, in: db)) },
+      try syncedTables.map { ($0.name, try QueueTable($0)) },
       uniquingKeysWith: { first, _ in first }
     )
     keepsTokens = try db.tableExists("MS_TableConfig")
@@ -53,7 +51,7 @@ struct OperationQueue: Sendable {
   /// The other operation of the row, which waits behind this one.
   func waiting(behind operation: QueuedOperation, in db: Database) throws -> QueuedOperation? {
     try operations(
-      #"WHERE "itemId" = ? AND "table" = ? AND "id" > ? ORDER BY "id" LIMIT 1"#,
+      #"WHERE "itemId" = ? COLLATE NOCASE AND "table" = ? AND "id" > ? ORDER BY "id" LIMIT 1"#,
       [operation.itemID.databaseValue, operation.table.databaseValue, operation.id.databaseValue],
       in: db
     ).first
@@ -89,21 +87,16 @@ struct OperationQueue: Sendable {
     in table: QueueTable,
     _ db: Database
   ) throws -> Int64 {
+    let hasKind = try DeclaredColumn.tableKind.isDeclared(in: OperationsTable.name, db)
     try WholeValues.execute(
       """
-      INSERT INTO "MS_TableOperations" ("id", "table", "itemId", "tableKind", "properties") \
-      VALUES ((SELECT "nextOperation" FROM "_Sync"), ?, ?, 0, x'7b7d')
+      INSERT INTO "MS_TableOperations" ("table", "itemId", "properties"\(hasKind ? #", "tableKind""# : "")) \
+      VALUES (?, ?, x'7b7d'\(hasKind ? ", 0" : ""))
       """,
       [table.name.databaseValue, id],
       db
     )
-    let number = db.lastInsertedRowID
-    try WholeValues.execute(
-      #"UPDATE "_Sync" SET "nextOperation" = NULL WHERE "nextOperation" <= ?"#,
-      [number.databaseValue],
-      db
-    )
-    return number
+    return db.lastInsertedRowID
   }
 
   func remove(_ operation: QueuedOperation, in db: Database) throws {

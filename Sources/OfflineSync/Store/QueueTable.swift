@@ -28,21 +28,9 @@ struct QueueTable: Sendable {
 
   var name: String { table.name }
 
-  /// - Throws: ``SyncStoreError`` if the database has no queue for the table
-  init(_ table: SyncedTable, in db: Database) throws {
-    let known = "_Known.\(table.name)"
-    guard try db.tableExists(known) else {
-      throw SyncStoreError.notASyncedStore(
-        reason: "it has no table '\(known)'; generate the sources of the model anew"
-      )
-    }
-    let stored = Set(try db.columns(in: known).map(\.name))
-    let columns = table.columns.filter { stored.contains($0.name) }
-    for column in table.columns where column.isReceived && !stored.contains(column.name) {
-      throw SyncStoreError.notASyncedStore(
-        reason: "'\(known)' has no column '\(column.name)': the schema is that of another version"
-      )
-    }
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)`` if the table has no id
+  init(_ table: SyncedTable) throws(SyncStoreError) {
+    let columns = table.columns.filter { !$0.isComputed }
     guard let id = columns.firstIndex(where: { $0.role == .id }) else {
       throw SyncStoreError.notASyncedStore(reason: "'\(table.name)' has no id")
     }
@@ -61,7 +49,7 @@ struct QueueTable: Sendable {
     nulls = columns.map(\.valueOfNull)
     let names = columns.map { SQLQuoting.identifier($0.name) }
     quoted = SQLQuoting.identifier(table.name)
-    knownQuoted = SQLQuoting.identifier(known)
+    knownQuoted = SQLQuoting.identifier(KnownTable.name(of: table.name))
     list = names.joined(separator: ", ")
     self.names = names
     insertion = Self.insertion(quoted, names, received)

@@ -2,6 +2,7 @@ import DataModelDefinition
 import DataModelReader
 import DataModelRelational
 import DataModelTestSupport
+import DataModelTool
 import Foundation
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
   /// The names of one word that begin with an underscore, in all statements that make tables and triggers.
   private static func names(of model: DataModel, _ profile: ModelProfile) -> Set<String> {
     let lowered = ModelLowering.lower(model, modelName: "Model", profile: profile)
-    let script = DataDefinition(of: lowered.schema).script
+    let script = CompleteScript(DataDefinition(of: lowered.schema), lowered).text
     return Set(script.matches(of: /"(_[A-Za-z]+)"/).map { String($0.1) })
   }
 
@@ -53,7 +54,7 @@ import Testing
       .union(Self.names(of: synced, .mobileApps))
       .subtracting(Self.ofJoinTables)
     let refused = ReservedName.tables.union(ReservedName.columns).union(ReservedName.queueColumns)
-      .union(ReservedName.operationColumns)
+      .union(ReservedName.operationColumns).union(ReservedName.errorColumns)
     #expect(found.subtracting(refused) == [], "names that are made, and that a model may have")
     #expect(found.isSuperset(of: ["_id", "_entity", "_Model", "_Sync", "_operation", "_lease"]))
   }

@@ -39,7 +39,7 @@ struct StoreSeries {
   /// The schema of a version. Steps by themselves are enough for those before the last, of which only the one
   /// that leads there is run.
   func schema(_ number: Int) -> LocalStoreSchema {
-    LocalStoreSchema(versions[number].schema, number == chain.count ? chain : Array(steps[..<number]))
+    LocalStoreSchema(versions[number], number == chain.count ? chain : Array(steps[..<number]))
   }
 
   /// Consecutive versions, and the first with the last.

@@ -242,11 +242,7 @@ private enum MovingCalls {
 
     let database = try DatabaseQueue()
     let schema = QSDataModelSchema.schema
-    try await database.write { db in
-      for sql in schema.tables + schema.indexes + schema.workTables + schema.triggers {
-        try db.execute(sql: sql)
-      }
-    }
+    try await database.write { db in try schema.create(in: db) }
     let context = try SyncContext(database, schema, client: client)
 
     try await database.write { db in try TodoItem(text: "Buy milk").insert(db) }

@@ -132,7 +132,7 @@ struct RecordedRun {
   /// The app of a later version opens the file.
   private mutating func migrate() async throws -> String {
     let versions = SimulatedVersion.three
-    let place = versions.firstIndex { $0.schema == version.schema } ?? 0
+    let place = versions.firstIndex { $0.schema.fingerprint == version.schema.fingerprint } ?? 0
     guard place + 1 < versions.count else { return "no later version" }
     let next = versions[place + 1 + number(versions.count - place - 1)]
     let folder = try TemporaryFolder()

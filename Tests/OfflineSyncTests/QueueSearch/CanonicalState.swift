@@ -14,7 +14,7 @@ struct CanonicalState: Hashable {
       uniquingKeysWith: { first, _ in first }
     )
     writer.add(state.image.row)
-    writer.add(plain: state.image.nextOperation == nil ? 0 : 1)
+    writer.add(plain: state.image.lastNumber == state.image.operations.last?.id ? 0 : 1)
     for operation in state.image.operations {
       writer.add(plain: 10 + operation.kind.rawValue)
       writer.add(plain: operation.itemID == SearchState.id ? 0 : 1)

@@ -22,11 +22,10 @@ enum SearchSchema {
   ///   - db: a connection to an empty database
   /// - Throws: `DatabaseError`, and what is wrong with the model
   static func create(without part: LeftOutPart? = nil, in db: Database) throws {
-    for statement in try ModelXML(elements).syncedStatements() {
+    for statement in try ModelXML(elements).syncedStatements([table]) {
       guard let statement = part.map({ $0.changed(statement) }) ?? statement else { continue }
       try db.execute(sql: statement)
     }
-    try db.execute(sql: #"INSERT OR IGNORE INTO "_Sync" ("id") VALUES (1)"#)
   }
 
   private static let elements = """

@@ -12,8 +12,8 @@ struct StoreImage: Sendable, Hashable {
   var token: PullToken?
   /// The number of answers and pages.
   var answerCount: Int64
-  /// The number of the next operation, if that before it is gone.
-  var nextOperation: Int64?
+  /// The greatest number that an operation ever had.
+  var lastNumber: Int64
 
   /// A row of `_Known`.
   struct Known: Sendable, Hashable {
@@ -58,8 +58,9 @@ struct StoreImage: Sendable, Hashable {
     answerCount =
       try WholeValues.rows(#"SELECT "count" FROM "_Answers""#, [], db).first
       .flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
-    nextOperation = try WholeValues.rows(#"SELECT "nextOperation" FROM "_Sync""#, [], db).first
-      .flatMap { Int64.fromDatabaseValue($0[0]) }
+    lastNumber =
+      try WholeValues.rows("SELECT seq FROM sqlite_sequence WHERE name = 'MS_TableOperations'", [], db).first
+      .flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
   }
 
   func known(of operation: QueuedOperation, _ role: KnownRow.Role) -> Known? {
@@ -120,10 +121,11 @@ struct StoreImage: Sendable, Hashable {
       )
     }
     try WholeValues.execute(
-      #"UPDATE "_Sync" SET "applying" = 0, "nextOperation" = ?"#,
-      [nextOperation?.databaseValue ?? .null],
+      "UPDATE sqlite_sequence SET seq = ? WHERE name = 'MS_TableOperations'",
+      [lastNumber.databaseValue],
       db
     )
+    try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
     if let token {
       let stored = StoredToken(token: token, question: AskedPage.place.question)
       try stored.save(AskedPage.place.query, of: "TodoItem", in: db)

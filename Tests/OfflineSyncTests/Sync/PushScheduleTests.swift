@@ -62,8 +62,8 @@ import Testing
 
   private func inStore(_ body: (Database, OfflineSync.OperationQueue) throws -> Void) throws {
     try DatabaseQueue().write { db in
-      for statement in try ModelXML(Self.elements).syncedStatements() { try db.execute(sql: statement) }
-      try db.execute(sql: #"INSERT OR IGNORE INTO "_Sync" ("id") VALUES (1)"#)
+      let statements = try ModelXML(Self.elements).syncedStatements([Self.table])
+      for statement in statements { try db.execute(sql: statement) }
       try body(db, try OfflineSync.OperationQueue([Self.table], dialect: .mobileApps, in: db))
     }
   }

@@ -91,7 +91,7 @@ import Testing
     #expect(rows.count == texts.count)
     let (byBytes, byValues) = (try Self.database(), try Self.database())
     let stored = try byBytes.write { db in
-      let table = try QueueTable(SampleItem.localStoreSchema.syncedTables[0], in: db)
+      let table = try QueueTable(SampleItem.localStoreSchema.syncedTables[0])
       // Each page expects of its rows what the first ones were.
       var columns = try ReceivedColumns(of: table, coder, in: db)
       return try rows.enumerated().map { index, row in
@@ -105,7 +105,7 @@ import Testing
       }
     }
     let known = try byValues.write { db in
-      let table = try QueueTable(SampleItem.localStoreSchema.syncedTables[0], in: db)
+      let table = try QueueTable(SampleItem.localStoreSchema.syncedTables[0])
       return try zip(texts, stored).map { text, found in
         try Self.outcome(of: #require(JSONValue(Data(text.utf8)).object), coder, table, found, db)
       }

@@ -30,7 +30,7 @@ import Testing
         </entity>
         \(SearchSchema.systemTables)
         """
-      let statements = try ModelXML(elements).syncedStatements()
+      let statements = try ModelXML(elements).syncedStatements([table])
       try await database.write { db in for statement in statements { try db.execute(sql: statement) } }
       let tables = [ServiceTable(table)]
       let service = try TableService(tables: tables, database: try DatabaseQueue(), dialect: service)

@@ -154,7 +154,7 @@ import Testing
       </entity>
       \(SearchSchema.systemTables)
       """
-    let statements = try ModelXML(elements).syncedStatements()
+    let statements = try ModelXML(elements).syncedStatements([table])
     try await database.write { db in for statement in statements { try db.execute(sql: statement) } }
     let rows = try DatabaseQueue()
     let service = try TableService(tables: [ServiceTable(table)], database: rows, dialect: .mobileApps)

@@ -112,7 +112,8 @@ import Testing
       url: try #require(URL(string: "http://localhost")),
       transport: InProcessTransport(server.service)
     )
-    #expect(throws: SyncStoreError.notASyncedStore(reason: "it has no table 'MS_TableOperations'")) {
+    let reason = "it has no queue for the tables of the schema; open it with 'LocalStore' first"
+    #expect(throws: SyncStoreError.notASyncedStore(reason: reason)) {
       try SyncContext(try DatabaseQueue(), SyncedNotesSchema.schema, client: client)
     }
     // Any connection will do that has the tables.

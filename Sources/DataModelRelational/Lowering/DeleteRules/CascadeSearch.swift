@@ -49,7 +49,7 @@ struct CascadeSearch {
   /// Nothing leads into a table whose rows are sent while those of the server are applied: the server deletes
   /// them itself.
   private func step(along edge: LoweredRelationship) -> CascadeStep {
-    CascadeStep(along: edge, when: keys.isQueued(edge.destination.entity) ? SyncState.isLocalWrite : nil)
+    CascadeStep(along: edge, when: keys.isQueued(edge.destination.entity) ? ServerRows.areNotApplied : nil)
   }
 
   private static func term(_ step: CascadeStep) -> SQLFragment {

@@ -21,7 +21,7 @@ enum SyncedTriggers {
         to: "NULL",
         where: "\(name: column) = \(.old, source.key)"
       )
-      if isSent { condition = SyncState.isLocalWrite }
+      if isSent { condition = ServerRows.areNotApplied }
     case .joinTable(let pairs):
       statement = .delete(
         from: pairs.tableName,

@@ -28,8 +28,7 @@ enum RandomSchema {
   static let tables = [folder, note]
 
   static func create(in db: Database) throws {
-    for statement in try ModelXML(elements).syncedStatements() { try db.execute(sql: statement) }
-    try db.execute(sql: #"INSERT OR IGNORE INTO "_Sync" ("id") VALUES (1)"#)
+    for statement in try ModelXML(elements).syncedStatements(tables) { try db.execute(sql: statement) }
   }
 
   private static let systemColumns = """

@@ -1,4 +1,5 @@
 import GRDB
+import OfflineSync
 
 @testable import DataModelRuntime
 
@@ -32,30 +33,52 @@ enum LeftOutStep: String, CaseIterable, Sendable {
       refills: schema.refills,
       rules: schema.rules,
       syncedTables: schema.syncedTables,
-      migrations: schema.migrations.map { step in
-        SchemaMigration(
-          fromVersion: step.fromVersion,
-          toVersion: step.toVersion,
-          fromFingerprint: step.fromFingerprint,
-          toFingerprint: step.toFingerprint,
-          checks: step.checks,
-          droppedIndexes: step.droppedIndexes,
-          copies: SQLStatements(step.copies.all.compactMap(changed)),
-          drops: step.drops,
-          finishing: SQLStatements(step.finishing.all.compactMap(changed) + further(schema)),
-          createdIndexes: step.createdIndexes,
-          rebuiltTables: step.rebuiltTables,
-          ownIndexes: step.ownIndexes
-        )
-      }
+      queue: ShortenedQueue(part: self, fingerprint: schema.fingerprint),
+      migrations: schema.migrations
     )
     return SimulatedVersion(schema: shortened, types: version.types)
   }
+}
+
+/// The queue, which carries less through the steps of a migration.
+private struct ShortenedQueue: LocalStoreQueue {
+  let part: LeftOutStep
+  let fingerprint: String
+  private var whole: SyncQueue { SyncQueue() }
+
+  func state(for tables: [SyncedTable], in db: Database) throws -> LocalStoreQueueState {
+    try whole.state(for: tables, in: db)
+  }
+
+  func prepare(for tables: [SyncedTable], in db: Database) throws { try whole.prepare(for: tables, in: db) }
+
+  func objects(for tables: [SyncedTable], in db: Database) throws -> [String] {
+    try whole.objects(for: tables, in: db)
+  }
+
+  func carry(through steps: [SchemaMigration], in db: Database) throws -> [SchemaMigration] {
+    try whole.carry(through: steps, in: db).map { step in
+      SchemaMigration(
+        fromVersion: step.fromVersion,
+        toVersion: step.toVersion,
+        fromFingerprint: step.fromFingerprint,
+        toFingerprint: step.toFingerprint,
+        checks: step.checks,
+        droppedIndexes: step.droppedIndexes,
+        copies: SQLStatements(step.copies.all.compactMap(changed)),
+        drops: step.drops,
+        finishing: SQLStatements(step.finishing.all + further),
+        createdIndexes: step.createdIndexes,
+        rebuiltTables: step.rebuiltTables,
+        ownIndexes: step.ownIndexes
+      )
+    }
+  }
 
   private func changed(_ statement: String) -> String? {
-    let isOfBases = statement.hasPrefix(#"INSERT INTO "_New._Known.Note""#)
-    switch self {
-    case .bases: return isOfBases ? nil : statement
+    let isOfBases = statement.hasPrefix(#"CREATE TABLE "_New._Known.Note""#)
+    switch part {
+    case .bases: return isOfBases ? statement + " WHERE 0" : statement
     case .valuesOfBases: return isOfBases ? statement.replacing("'open'", with: "NULL") : statement
     case .tokens: return statement.hasPrefix(#"DELETE FROM "MS_TableConfig""#) ? nil : statement
     case .namesOfTables: return statement.hasPrefix(#"UPDATE "MS_TableOperations""#) ? nil : statement
@@ -64,11 +87,11 @@ enum LeftOutStep: String, CaseIterable, Sendable {
   }
 
   /// Says that everything is as the schema wants it.
-  private func further(_ schema: LocalStoreSchema) -> [String] {
-    guard self == .adoption else { return [] }
+  private var further: [String] {
+    guard part == .adoption else { return [] }
     return [
       """
-      INSERT INTO "_Sync" ("id", "schema") VALUES (1, '\(schema.fingerprint)') \
+      INSERT INTO "_Sync" ("id", "schema") VALUES (1, '\(fingerprint)') \
       ON CONFLICT ("id") DO UPDATE SET "schema" = excluded."schema"
       """
     ]

@@ -51,7 +51,7 @@ struct MigrationImage: Equatable {
         + ["itemId", "properties", "tableKind", "_sending", "_lease", "_isUndecided"].map { row[$0] }
     }
     for row in try all(#"SELECT * FROM "MS_TableOperationErrors""#) {
-      errors[row["id"]] = ["operationId", "properties", "tableKind"].map { row[$0] }
+      errors[row["id"]] = ["_operation", "operationId", "properties", "tableKind"].map { row[$0] }
     }
     for row in try all(#"SELECT * FROM "MS_TableConfig""#) {
       let table: String = version.wireName(of: row["table"])

@@ -47,6 +47,6 @@ import Testing
     #expect(last.migrations.map(\.fromFingerprint) == schemas.dropLast().map(\.fingerprint))
     #expect(schemas.map(\.migrations.count) == [0, 1, 2])
     #expect(schemas.allSatisfy { last.migrations.starts(with: $0.migrations) })
-    #expect(last.migrations.map(\.rebuiltTables) == [[], ["Note", "_Known.Note"]])
+    #expect(last.migrations.map(\.rebuiltTables) == [[], ["Note"]])
   }
 }

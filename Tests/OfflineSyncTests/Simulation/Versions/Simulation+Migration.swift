@@ -33,7 +33,7 @@ extension Simulation {
   }
 
   private func place(of version: SimulatedVersion) -> Int {
-    versions.firstIndex { $0.schema == version.schema } ?? 0
+    versions.firstIndex { $0.schema.fingerprint == version.schema.fingerprint } ?? 0
   }
 
   private func migrate(

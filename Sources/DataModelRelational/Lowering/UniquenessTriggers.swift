@@ -40,7 +40,7 @@ struct UniquenessTriggers {
       "\(table.name).unique.\(names.joined(separator: ".")).\(suffix)",
       event,
       on: table.name,
-      when: SyncState.isLocalWrite.and(condition).and(isRepeated),
+      when: ServerRows.areNotApplied.and(condition).and(isRepeated),
       ["SELECT RAISE(ABORT, \(schemaText: message))"]
     )
   }

@@ -1,8 +1,11 @@
 import DataModelDefinition
 import DataModelRelational
+import DataModelRuntime
 import DataModelTestSupport
+import DataModelTool
 import DatabaseTestSupport
 import GRDB
+import OfflineSync
 import Testing
 
 /// A synced model with every role that a column can have, and a database of it.
@@ -101,16 +104,20 @@ enum QueueModel {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA recursive_triggers = \(running.isRecursive ? 1 : 0)")
     }
-    let definition = DataDefinition(of: try ModelXML(elements).lowered(profile).schema)
+    let model = try ModelXML(elements).lowered(profile)
+    let definition = DataDefinition(of: model.schema)
+    let tables = model.syncedTables.map(SyncedTable.init)
     let queue = try DatabaseQueue(configuration: configuration)
     try queue.write { db in
       for statement in definition.tables + definition.indexes + definition.workTables {
         try db.execute(sql: statement)
       }
+      try SyncQueue().prepare(for: tables, in: db)
       try db.execute(sql: olderTriggers)
-      for statement in running.isReversed ? definition.triggers.reversed() : definition.triggers {
-        try db.execute(sql: statement)
-      }
+      let objects = try SyncQueue().objects(for: tables, in: db)
+      let triggers = definition.triggers + objects.filter { $0.hasPrefix("CREATE TRIGGER") }
+      for statement in objects.filter({ !$0.hasPrefix("CREATE TRIGGER") }) { try db.execute(sql: statement) }
+      for statement in running.isReversed ? triggers.reversed() : triggers { try db.execute(sql: statement) }
       try OperationNumbers.watch(in: db)
       if running.isAfterOperation {
         try db.execute(

@@ -1,5 +1,3 @@
-import DataModelRelational
-import DataModelTestSupport
 import GRDB
 import Testing
 
@@ -74,6 +72,22 @@ import Testing
     #expect(throws: DatabaseError.self) { try queue.write { db in try db.execute(sql: sql) } }
   }
 
+  /// The first rows of a statement that fails stay, and so do their numbers: the database of the test refuses
+  /// one that is given again.
+  @Test(arguments: QueueModel.Running.all)
+  func numbersOfAStatementThatFailsAreNotGivenAgain(_ running: QueueModel.Running) throws {
+    try QueueModel.database(QueueModel.elements, running).write { db in
+      try db.apply(#"INSERT INTO "Note" ("id") VALUES ('taken')"#)
+      #expect(throws: DatabaseError.self) {
+        try db.execute(sql: #"INSERT OR FAIL INTO "Note" ("id") VALUES ('a'), ('b'), ('taken')"#)
+      }
+      #expect(try db.queue() == ["Insert Note a", "Insert Note b"])
+      try db.execute(sql: #"DELETE FROM "MS_TableOperations""#)
+      try db.execute(sql: #"INSERT INTO "Note" ("id") VALUES ('c')"#)
+      #expect(try db.queue() == ["Insert Note c"])
+    }
+  }
+
   /// What is known of a row, and errors, go with their operation.
   @Test func whatBelongsToAnOperationGoesWithIt() throws {
     try QueueModel.database().write { db in
@@ -81,8 +95,8 @@ import Testing
       try db.execute(
         sql: """
           UPDATE "Note" SET "text" = 'new';
-          INSERT INTO "MS_TableOperationErrors" ("id", "operationId") VALUES ('e', 1), ('f', 2);
-          DELETE FROM "MS_TableOperations" WHERE "itemId" = 'N'
+          INSERT INTO "MS_TableOperationErrors" ("id", "_operation") VALUES ('e', 1), ('f', 2);
+          DELETE FROM "MS_TableOperations" WHERE "itemId" = 'N' COLLATE NOCASE
           """
       )
       #expect(try db.lines(#"SELECT "id" FROM "_Known.Note""#) == [#""m""#])

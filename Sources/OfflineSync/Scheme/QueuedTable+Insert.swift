@@ -19,7 +19,7 @@ extension QueuedTable {
       add(of: .new, isPossiblyEmpty: isThere.sql) + [
         .insert(
           into: knownName,
-          ["_operation", "_role"] + columns,
+          [KnownTable.operation, KnownTable.role] + columns,
           """
           SELECT last_insert_rowid(), 0, \(names: columns) FROM \(name: name) \
           WHERE \(SQLCondition.equal([id], and: .new).sql)
@@ -43,8 +43,8 @@ extension QueuedTable {
       trigger(
         "insertDecides",
         .before(.insert),
-        when: hasWaiting(.new, "\(name: "_isUndecided")").and(isSame.negated),
-        [update([Self.isDecided], of: .new, "\(name: "_isUndecided")")]
+        when: hasWaiting(.new, Self.isUndecided).and(isSame.negated),
+        [update([Self.isDecided], of: .new, Self.isUndecided)]
       )
     ]
   }

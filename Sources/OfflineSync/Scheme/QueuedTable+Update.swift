@@ -1,3 +1,4 @@
+import DataModelRuntime
 import SQLText
 
 /// Updates: of values that are sent, of the id, and of what only the server gives.
@@ -27,8 +28,8 @@ extension QueuedTable {
         "edited",
         .after(event),
         if: isChanged,
-        when: hasWaiting(.old, "\(name: "_isUndecided")"),
-        [update([Self.isDecided], of: .old, "\(name: "_isUndecided")")]
+        when: hasWaiting(.old, Self.isUndecided),
+        [update([Self.isDecided], of: .old, Self.isUndecided)]
       ),
     ]
   }
@@ -53,13 +54,13 @@ extension QueuedTable {
         .after(.update(of: system.map(\.name))),
         if: .isChanged(exactly: system),
         [
-          SyncState.set(applying: true),
+          ServerRows.set(applying: true),
           .update(
             name,
             set: system.map { "\(name: $0.name) = \(.old, $0.name)" },
             where: .equal([id], and: .new)
           ),
-          SyncState.set(applying: false),
+          ServerRows.set(applying: false),
         ]
       )
     ]
@@ -70,7 +71,7 @@ extension SQLCondition {
   /// The condition that one of the columns has another value than before, letter by letter: a reference that
   /// is written otherwise is another text on the server.
   static func isChanged(
-    exactly columns: [Column],
+    exactly columns: [SyncedColumn],
     from old: SQLRow = .old,
     to new: SQLRow = .new
   ) -> SQLCondition {

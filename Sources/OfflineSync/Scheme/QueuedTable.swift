@@ -1,3 +1,4 @@
+import DataModelRuntime
 import SQLText
 
 /// A synced table as the triggers of its queue speak of it.
@@ -13,25 +14,28 @@ struct QueuedTable {
   /// The columns that are kept in the base.
   let columns: [String]
   /// The columns that are sent.
-  let sent: [Column]
+  let sent: [SyncedColumn]
   /// The columns that the server gives.
-  let system: [Column]
+  let system: [SyncedColumn]
+  /// Whether the model declares a column for the kind of a table, which it may require.
+  private let hasTableKind: Bool
 
-  /// A table; nil if none of its columns is an id.
-  init?(_ table: Table, _ description: SyncedTableMapping) {
-    guard let id = description.columns.first(where: { $0.role == .id }) else { return nil }
-    let roles = Dictionary(
-      description.columns.map { ($0.name, $0.role) },
-      uniquingKeysWith: { first, _ in first }
-    )
+  /// - Parameters:
+  ///   - table: the table; nil comes of one without an id
+  ///   - operationColumns: the columns of `MS_TableOperations`
+  init?(_ table: SyncedTable, operationColumns: Set<String>) {
+    guard let id = table.column(for: .id) else { return nil }
     name = table.name
     knownName = KnownTable.name(of: table.name)
     self.id = id.name
     // By name: a file that is sorted anew gives the same triggers.
-    let kept = KnownTable.columns(of: table).sortedByUTF8(\.name)
+    let kept = table.columns.filter { !$0.isComputed }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
     columns = kept.map(\.name)
-    sent = kept.filter { roles[$0.name] == .value }
-    system = kept.filter { if case .system? = roles[$0.name] { true } else { false } }
+    sent = kept.filter { $0.role == .value }
+    system = kept.filter { [.createdAt, .updatedAt, .version, .deleted].contains($0.role) }
+    hasTableKind = operationColumns.contains(DeclaredColumn.tableKind.rawValue)
   }
 
   /// All of them, to be created together: the order in which those of one time go off is not defined, and
@@ -55,7 +59,7 @@ struct QueuedTable {
       "\(name).queue.\(suffix)",
       event,
       on: name,
-      when: .all([rarity, SyncState.isLocalWrite, condition].compactMap { $0 }),
+      when: .all([rarity, ServerRows.areNotApplied, condition].compactMap { $0 }),
       statements
     )
   }
@@ -65,13 +69,14 @@ struct QueuedTable {
   /// The condition that an operation of a row waits.
   private func isWaiting(_ row: SQLRow) -> SQLCondition {
     """
-    \(name: "itemId") = \(row, id) AND \(name: "table") = \(schemaText: name) AND \(name: "_sending") IS NULL
+    \(name: OperationsTable.itemID) = \(row, id) COLLATE NOCASE AND \(name: OperationsTable.table) = \
+    \(schemaText: name) AND \(name: OperationsTable.sending) IS NULL
     """
   }
 
   /// The condition that there is an operation of a row that waits.
   func hasWaiting(_ row: SQLRow, _ further: SQLCondition? = nil) -> SQLCondition {
-    .exists(in: "\(name: SystemTables.operationsName)", where: isWaiting(row).and(further))
+    .exists(in: "\(name: OperationsTable.name)", where: isWaiting(row).and(further))
   }
 
   /// Adds an operation, and does not let the change of the row stand without it. What it is follows from the
@@ -82,16 +87,16 @@ struct QueuedTable {
   ///   - isPossiblyEmpty: whether nothing may come of the change
   /// - Returns: statements behind which `last_insert_rowid()` is the number of the operation
   func add(of row: SQLRow, isPossiblyEmpty: SQLFragment = "0") -> [SQLFragment] {
-    [
+    let kind = hasTableKind ? [DeclaredColumn.tableKind.rawValue] : []
+    return [
       .insert(
-        into: SystemTables.operationsName,
-        ["id", "table", "itemId", "tableKind", "properties", SystemTables.isPossiblyEmpty],
-        values: [
-          OperationNumber.next, "\(schemaText: name)", "\(row, id)", "0", Self.properties, isPossiblyEmpty,
-        ]
+        into: OperationsTable.name,
+        [OperationsTable.table, OperationsTable.itemID, OperationsTable.properties]
+          + [OperationsTable.isPossiblyEmpty] + kind,
+        values: ["\(schemaText: name)", "\(row, id)", Self.properties, isPossiblyEmpty]
+          + kind.map { _ in "0" }
       ),
       Self.refusal(if: "changes() = 0"),
-      OperationNumber.isGiven,
     ]
   }
 
@@ -100,7 +105,7 @@ struct QueuedTable {
 
   /// Changes the operation of a row that waits.
   func update(_ assignments: [SQLFragment], of row: SQLRow, _ further: SQLCondition) -> SQLFragment {
-    .update(SystemTables.operationsName, set: assignments, where: isWaiting(row).and(further))
+    .update(OperationsTable.name, set: assignments, where: isWaiting(row).and(further))
   }
 
   /// Gives up the whole statement. A clause such as `OR IGNORE` of the statement that the app runs holds for
@@ -111,8 +116,10 @@ struct QueuedTable {
     """
   }
 
+  static let isUndecided: SQLCondition = "\(name: OperationsTable.isUndecided)"
+
   /// A conflict that nobody has decided no longer keeps an operation back: the change is the decision.
-  static let isDecided: SQLFragment = "\(name: "_isUndecided") = 0"
+  static let isDecided: SQLFragment = "\(name: OperationsTable.isUndecided) = 0"
 
   // MARK: - Bases
 
@@ -121,7 +128,7 @@ struct QueuedTable {
     [
       .insert(
         into: knownName,
-        ["_operation", "_role"] + columns,
+        [KnownTable.operation, KnownTable.role] + columns,
         values: ["last_insert_rowid()", "0"] + columns.map { "\(.old, $0)" }
       ),
       Self.refusal(if: "changes() = 0"),
@@ -135,9 +142,9 @@ struct QueuedTable {
     Trigger(
       "\(name).queue.done",
       .after(.delete),
-      on: SystemTables.operationsName,
-      when: "\(.old, "table") = \(schemaText: name)",
-      [.delete(from: knownName, where: "\(name: "_operation") = \(.old, "id")")]
+      on: OperationsTable.name,
+      when: "\(.old, OperationsTable.table) = \(schemaText: name)",
+      [.delete(from: knownName, where: "\(name: KnownTable.operation) = \(.old, OperationsTable.id)")]
     )
   }
 }

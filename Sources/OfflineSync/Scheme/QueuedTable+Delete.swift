@@ -13,10 +13,11 @@ extension QueuedTable {
     let hasBase = SQLCondition.exists(
       in: "\(name: knownName)",
       where: """
-        \(name: "_operation") = \(SQLRow(SystemTables.operationsName), "id") AND \(name: "_role") = 0
+        \(name: KnownTable.operation) = \(SQLRow(OperationsTable.name), OperationsTable.id) \
+        AND \(name: KnownTable.role) = 0
         """
     )
-    let mark: SQLFragment = "\(name: SystemTables.isPossiblyEmpty)"
+    let mark: SQLFragment = "\(name: OperationsTable.isPossiblyEmpty)"
     return trigger(
       "deleteWaiting",
       .before(.delete),
@@ -25,7 +26,7 @@ extension QueuedTable {
         update(
           [Self.isDecided, "\(mark) = \(mark) OR NOT \(hasBase.sql)"],
           of: .old,
-          .any(["\(name: "_isUndecided")", hasBase.negated])
+          .any([Self.isUndecided, hasBase.negated])
         )
       ]
     )

@@ -1,0 +1,50 @@
+import DataModelRelational
+
+/// What becomes of the tables that are synced: what the queue has of each follows it.
+///
+/// The queue keeps rows as the server knows them. They get the values of their table in the same way: one
+/// whose new column has another value than that of its row would look like an edit.
+struct SyncedTableSteps {
+  let context: MigrationContext
+  let plans: [TablePlan]
+
+  /// Those of which there is something to say, by their old names.
+  var all: [SyncedTableStep] {
+    context.old.syncedTables.map(change).filter { !$0.isNothing }.sortedByUTF8(\.oldName)
+  }
+
+  private func change(of old: SyncedTableMapping) -> SyncedTableStep {
+    guard let new = successor(of: old) else {
+      var change = SyncedTableStep(from: old.name, to: nil)
+      change.isGone = context.match.newEntityNames[old.name] == nil
+      change.givesUpChanges = context.givesUpChanges(of: old.name)
+      return change
+    }
+    var change = SyncedTableStep(from: old.name, to: new.name)
+    let source = plans.first { $0.table.name == new.name }?.source
+    change.values = values(of: new, from: old, source)
+    let known = Set(old.columns.filter { $0.role == .value }.map(\.wireName))
+    change.isPulledAgain = new.columns.contains { $0.role == .value && !known.contains($0.wireName) }
+    change.losesRows = source.map { !$0.allConditions.isEmpty } ?? false
+    return change
+  }
+
+  private func successor(of old: SyncedTableMapping) -> SyncedTableMapping? {
+    context.new.syncedTables.first { context.match.entities[$0.name]?.oldName == old.name }
+  }
+
+  private func values(
+    of new: SyncedTableMapping,
+    from old: SyncedTableMapping,
+    _ source: TableSource?
+  ) -> [SyncedTableStep.ColumnValue] {
+    guard let source else { return [] }
+    let values = new.columns.filter { !$0.isComputed }.map { column in
+      (column.name, source.value(of: column.name))
+    }
+    let stay = values.allSatisfy { name, value in value == .column(name) }
+    let before = old.columns.filter { !$0.isComputed }
+    if stay, Set(values.map(\.0)) == Set(before.map(\.name)) { return [] }
+    return values.map { SyncedTableStep.ColumnValue(column: $0, sql: $1.sql) }
+  }
+}

@@ -1,0 +1,87 @@
+import DataModelRuntime
+import SQLText
+
+/// `_Known.…`: the rows of a synced table as the server knows them, for operations that are queued.
+///
+/// It has the types of the table and none of its conditions: what a row was is kept exactly, which no JSON of
+/// SQLite does.
+struct KnownTable: Sendable {
+  static let operation = "_operation"
+  /// Whether a row is the base of its operation, or a newer row of the server: ``KnownRow/Role``.
+  static let role = "_role"
+  /// Whether the server has the row, live or marked as deleted: ``KnownRow/Presence``.
+  static let gone = "_gone"
+  static let isPartial = "_isPartial"
+  /// What the server has beyond these columns, as JSON; that of the base is in `_Unknown`.
+  static let unknown = "_unknown"
+  static let ownColumns = [operation, role, gone, isPartial, unknown]
+
+  let name: String
+  /// The statement that makes the table.
+  let statement: String
+  let indexes: [(name: String, statement: String)]
+
+  static func name(of table: String) -> String { "_Known.\(table)" }
+
+  /// - Parameter table: the table whose rows it keeps
+  init(of table: SyncedTable) {
+    let name = Self.name(of: table.name)
+    let quoted = SQLQuoting.identifier(name)
+    let kept = table.columns.filter { !$0.isComputed }
+    let own = [
+      #""_operation" INTEGER NOT NULL"#, Self.number(Self.role, of: name, "0, 1"),
+      Self.number(Self.gone, of: name, "0, 1, 2", isZeroAtFirst: true),
+      Self.number(Self.isPartial, of: name, "0, 1", isZeroAtFirst: true), #""_unknown" BLOB"#,
+    ]
+    let lines = own + kept.map(Self.definition) + [#"PRIMARY KEY ("_operation", "_role")"#]
+    self.name = name
+    statement = "CREATE TABLE \(quoted) (\n  \(lines.joined(separator: ",\n  "))\n) STRICT, WITHOUT ROWID"
+    // A push asks which queued rows refer to a row that it deletes.
+    indexes = kept.filter { $0.referencedTable != nil }.map { column in
+      let index = "\(name).\(column.name)"
+      return (
+        index,
+        """
+        CREATE INDEX \(SQLQuoting.identifier(index)) ON \(quoted) (\(SQLQuoting.identifier(column.name)))
+        """
+      )
+    }
+  }
+
+  private static func number(
+    _ name: String,
+    of table: String,
+    _ values: String,
+    isZeroAtFirst: Bool = false
+  ) -> String {
+    """
+    \(SQLQuoting.identifier(name)) INTEGER NOT NULL\(isZeroAtFirst ? " DEFAULT 0" : "")
+        CONSTRAINT \(SQLQuoting.identifier("\(table).\(name) known")) CHECK \
+    (\(SQLQuoting.identifier(name)) IN (\(values)))
+    """
+  }
+
+  private static func definition(of column: SyncedColumn) -> String {
+    let collation = column.ignoresCase ? " COLLATE NOCASE" : ""
+    return "\(SQLQuoting.identifier(column.name)) \(column.type.storageClass)\(collation)"
+  }
+}
+
+extension SyncedColumn {
+  /// Whether values compare without regard to letter case, as ids do: that of the row, and one that refers to
+  /// another row.
+  var ignoresCase: Bool { (role == .id || referencedTable != nil) && type == .string }
+}
+
+extension StoredValueType {
+  /// The storage class of the column of a `STRICT` table. `ANY` keeps what it is given.
+  fileprivate var storageClass: String {
+    switch self {
+    case .bool, .int16, .int32, .int64: "INTEGER"
+    case .double, .float: "REAL"
+    case .string, .decimal, .date, .url: "TEXT"
+    case .data, .uuid: "BLOB"
+    case .other: "ANY"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import SQLText
+
+/// The tables of the queue that no synced table has for itself. All are for the whole database.
+enum StateTables {
+  static let state = ServerRows.table
+  static let account = "account"
+  static let schema = "schema"
+  static let format = "format"
+  static let definition = "definition"
+  static let answers = "_Answers"
+  static let setAside = "_SetAside"
+  static let unknown = "_Unknown"
+  static let succeeded = "_Succeeded"
+
+  /// The tables that keep something, with the statements that make them.
+  static let lasting: [(name: String, statement: String)] = [
+    (
+      state,
+      """
+      CREATE TABLE "_Sync" (
+        "id" INTEGER PRIMARY KEY
+          CONSTRAINT "_Sync.id one row" CHECK ("id" = 1),
+        -- 1 while rows of the server are being applied: nothing is queued then.
+        "applying" INTEGER NOT NULL DEFAULT 0
+          CONSTRAINT "_Sync.applying boolean" CHECK ("applying" IN (0, 1)),
+        -- Whose rows these are; NULL until somebody says so.
+        "account" TEXT,
+        -- The fingerprint for which the values that no column had were looked through.
+        "schema" TEXT,
+        -- The form of the queue, and for which tables it was made.
+        "format" INTEGER NOT NULL DEFAULT 0,
+        "definition" TEXT NOT NULL DEFAULT ''
+      ) STRICT
+      """
+    ),
+    (
+      answers,
+      """
+      CREATE TABLE "_Answers" (
+        "table" TEXT NOT NULL PRIMARY KEY,
+        -- How often the server's answers and pages have changed the table: a page that was asked for before
+        -- is older than what is here.
+        "count" INTEGER NOT NULL DEFAULT 0
+      ) STRICT
+      """
+    ),
+    (
+      setAside,
+      """
+      CREATE TABLE "_SetAside" (
+        "table" TEXT NOT NULL,
+        "id" TEXT NOT NULL COLLATE NOCASE,
+        -- The row as the server has sent it, as JSON, and why no table can keep it.
+        "row" BLOB NOT NULL,
+        "reason" TEXT NOT NULL,
+        PRIMARY KEY ("table", "id")
+      ) STRICT
+      """
+    ),
+    (
+      unknown,
+      """
+      CREATE TABLE "_Unknown" (
+        "table" TEXT NOT NULL,
+        "id" TEXT NOT NULL COLLATE NOCASE,
+        -- What the server has of the row beyond the columns of the model, as JSON.
+        "values" BLOB NOT NULL,
+        PRIMARY KEY ("table", "id")
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+  ]
+
+  /// The versions that others have followed while all values of the row stayed as they were: by what was
+  /// pushed from here. Only objects in memory are compared with it, so that it may begin empty at any time.
+  static let succeededStatements = [
+    """
+    CREATE TABLE "_Succeeded" (
+      "number" INTEGER PRIMARY KEY,
+      "table" TEXT NOT NULL,
+      "id" TEXT NOT NULL COLLATE NOCASE,
+      "earlier" TEXT,
+      "version" TEXT
+    ) STRICT
+    """,
+    #"CREATE INDEX "_Succeeded.version" ON "_Succeeded" ("id", "version")"#,
+  ]
+}

@@ -1,0 +1,13 @@
+import DataModelRuntime
+import DataModelTestSupport
+
+@testable import OfflineSync
+
+extension ModelXML {
+  /// The statements for the tables of a model that take part in offline sync, and for their queue.
+  func syncedStatements(_ tables: [SyncedTable]) -> [String] {
+    let queue = QueueScheme(tables).creation(operationColumns: [DeclaredColumn.tableKind.rawValue])
+    // There is no store, and so no list of what it may make anew.
+    return statements(.mobileApps) + queue.filter { !$0.contains("_ModelObject") }
+  }
+}

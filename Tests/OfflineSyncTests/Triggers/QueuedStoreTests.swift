@@ -1,0 +1,162 @@
+import DataModelDefinition
+import DataModelRelational
+import DataModelRuntime
+import DataModelTestSupport
+import DataModelTool
+import Foundation
+import GRDB
+import OfflineSync
+import Testing
+
+/// The queue of a synced model in a store that is opened again.
+@Suite struct QueuedStoreTests {
+  private static let elements = """
+    <entity name="Note">
+      <attribute name="id" attributeType="String"/>
+      <attribute name="text" optional="YES" attributeType="String"/>
+    </entity>
+    <entity name="MS_TableOperationErrors">
+      <attribute name="id" attributeType="String"/>
+      <attribute name="operationId" optional="YES" attributeType="Integer 64"/>
+    </entity>
+    <entity name="MS_TableOperations">
+      <attribute name="id" attributeType="Integer 64"/>
+      <attribute name="itemId" optional="YES" attributeType="String"/>
+      <attribute name="properties" optional="YES" attributeType="Binary"/>
+      <attribute name="table" optional="YES" attributeType="String"/>
+    </entity>
+    """
+
+  private func store(_ path: String) throws -> LocalStore {
+    try LocalStore(LocalStoreSchema(ModelXML(Self.elements).lowered(.mobileApps)), path: path)
+  }
+
+  private func operations(_ db: Database) throws -> [String] {
+    try String.fetchAll(db, sql: #"SELECT "itemId" FROM "MS_TableOperations" ORDER BY "id""#)
+  }
+
+  /// What is queued, and what it is based on, are no work of triggers that could be made anew.
+  @Test func staysWhenTriggersAreMadeAnew() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.file("notes.sqlite").path
+    for (before, writes) in [
+      (
+        "",
+        [#"INSERT INTO "Note" ("id", "text") VALUES ('a', 'old')"#, #"DELETE FROM "MS_TableOperations""#]
+      ),
+      ("", [#"UPDATE "Note" SET "text" = 'mine'"#]),
+      // The model's triggers are others.
+      (
+        #"UPDATE "_Model" SET "triggerHash" = 'older'"#,
+        [#"UPDATE "Note" SET "text" = 'mine too'"#, #"INSERT INTO "Note" ("id") VALUES ('b')"#]
+      ),
+      // The queue is of an older form.
+      (#"UPDATE "_Sync" SET "format" = 0; DROP TRIGGER "Note.queue.update""#, []),
+      // Somebody has made a table anew, and lost its triggers.
+      (#"DROP TRIGGER "Note.queue.insert""#, [#"INSERT INTO "Note" ("id") VALUES ('c')"#]),
+    ] {
+      if !before.isEmpty { try DatabaseQueue(path: path).write { db in try db.execute(sql: before) } }
+      try store(path).write { db in for sql in writes { try db.execute(sql: sql) } }
+    }
+    try store(path).read { db throws -> Void in
+      #expect(try operations(db) == ["a", "b", "c"])
+      #expect(try String.fetchAll(db, sql: #"SELECT "text" FROM "_Known.Note""#) == ["old"])
+      #expect(try Int.fetchAll(db, sql: #"SELECT "applying" FROM "_Sync""#) == [0])
+    }
+  }
+
+  /// A table of the queue that has an older form gets the new one, with all rows.
+  @Test func tablesGetTheirNewForm() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.file("notes.sqlite").path
+    try store(path).write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO "Note" ("id", "text") VALUES ('a', 'old'); DELETE FROM "MS_TableOperations";
+          UPDATE "Note" SET "text" = 'mine'; UPDATE "MS_TableOperations" SET "_isUndecided" = 1;
+          INSERT INTO "_Answers" VALUES ('Note', 7);
+          """
+      )
+    }
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(
+        sql: """
+          ALTER TABLE "_Known.Note" RENAME TO "old";
+          CREATE TABLE "_Known.Note" AS SELECT "_operation", "_role", "_gone", "id", "text" FROM "old";
+          DROP TABLE "old"; UPDATE "_Sync" SET "format" = 0
+          """
+      )
+    }
+    let fresh = try LocalStore(inMemory: LocalStoreSchema(ModelXML(Self.elements).lowered(.mobileApps)))
+    let structure = #"SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite%' ORDER BY 1, 2"#
+    let expected = try fresh.read { db in try Row.fetchAll(db, sql: structure) }
+    try store(path).read { db throws -> Void in
+      #expect(try Row.fetchAll(db, sql: structure) == expected)
+      #expect(
+        try Row.fetchOne(db, sql: #"SELECT "_role", "id", "text" FROM "_Known.Note""#)
+          == ["_role": 0, "id": "a", "text": "old"]
+      )
+      #expect(try Int.fetchAll(db, sql: #"SELECT "_isUndecided" FROM "MS_TableOperations""#) == [1])
+      #expect(try Int.fetchAll(db, sql: #"SELECT "count" FROM "_Answers""#) == [7])
+    }
+  }
+
+  /// A form that only newer code knows is left as it is.
+  @Test func aNewerFormIsRefused() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.file("notes.sqlite").path
+    try store(path).write { db in try db.execute(sql: #"UPDATE "_Sync" SET "format" = 99"#) }
+    #expect(throws: LocalStoreError.newerFormat(path: path)) { _ = try store(path) }
+  }
+
+  /// What is written without a queue is never sent: no store of such a model is opened.
+  @Test func noStoreIsOpenedWithoutAQueue() throws {
+    let schema = try LocalStoreSchema(ModelXML(Self.elements).lowered(.mobileApps))
+    let without = LocalStoreSchema(
+      modelName: schema.modelName,
+      versionName: schema.versionName,
+      fingerprint: schema.fingerprint,
+      fingerprintFormat: schema.fingerprintFormat,
+      triggerHash: schema.triggerHash,
+      triggerGeneration: schema.triggerGeneration,
+      tables: schema.tables,
+      syncedTables: schema.syncedTables
+    )
+    #expect(throws: LocalStoreError.missingQueue(path: ":memory:", model: schema.modelName)) {
+      _ = try LocalStore(inMemory: without)
+    }
+  }
+
+  /// A file that SQLite has made from 'datamodel sql' has no queue until it is opened, and one from
+  /// 'datamodel sql --complete' has nothing to be done.
+  @Test func aFileOfAScriptGetsItsQueue() throws {
+    let model = try ModelXML(Self.elements).lowered(.mobileApps)
+    let definition = DataDefinition(of: model.schema)
+    let structure = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite%' ORDER BY 1, 2"
+    let fresh = try LocalStore(inMemory: LocalStoreSchema(model)).read { db in
+      (try Row.fetchAll(db, sql: structure), try Row.fetchAll(db, sql: #"SELECT * FROM "_ModelObject""#))
+    }
+    for script in [definition.script, CompleteScript(definition, model).text] {
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let path = folder.file("notes.sqlite").path
+      let file = try DatabaseQueue(path: path)
+      try file.writeWithoutTransaction { db in try db.execute(sql: script) }
+      let isComplete = try file.read { db in
+        try SyncQueue().state(for: model.syncedTables.map(SyncedTable.init), in: db) == .complete
+      }
+      #expect(isComplete == (script != definition.script))
+      if isComplete {
+        try file.read { db throws -> Void in
+          #expect(try Set(Row.fetchAll(db, sql: structure)) == Set(fresh.0))
+          #expect(try Set(Row.fetchAll(db, sql: #"SELECT * FROM "_ModelObject""#)) == Set(fresh.1))
+        }
+      }
+      let opened = try store(path).read { db in try Row.fetchAll(db, sql: structure) }
+      #expect(Set(opened) == Set(fresh.0))
+    }
+  }
+}
