@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 
 /// Counts the transactions in which the app has changed something that is to be sent, and tells of them.
 ///
@@ -18,8 +19,8 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     var isOfServer = false
   }
 
-  private static let operations = "MS_TableOperations"
-  private static let state = "_Sync"
+  private static let operations = OperationsTable.name
+  private static let state = StateTables.state
 
   private let tables: Set<String>
   private let isChange: @Sendable (Database, Int64) -> Bool
@@ -77,7 +78,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     case .update(let table, let columns):
       // The number of the next operation changes with what the app writes. A statement that may set both is
       // told of both: it takes a note away only with an operation that is inserted, by which it is known.
-      tables.contains(table) || table == Self.state && columns.contains("applying")
+      tables.contains(table) || table == Self.state && columns.contains(ServerRows.isApplying)
     }
   }
 

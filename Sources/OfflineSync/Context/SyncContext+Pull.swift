@@ -199,14 +199,8 @@ extension SyncContext {
 extension OperationQueue {
   /// Whether there is an operation of a table that a push can send.
   fileprivate func hasOperation(of table: String, undecidedToo: Bool, in db: Database) throws -> Bool {
-    let condition = "WHERE \"table\" = ? " + (undecidedToo ? "" : "AND NOT \"_isUndecided\" ")
-    let certain = try operations(
-      condition + "AND NOT \"_isPossiblyEmpty\" LIMIT 1",
-      [table.databaseValue],
-      in: db
-    )
-    if !certain.isEmpty { return true }
-    return try operations(condition + "AND \"_isPossiblyEmpty\"", [table.databaseValue], in: db)
-      .contains { try !isEmpty($0, in: db) }
+    let concerned = OperationsTable.Selection.table(table).and(undecidedToo ? .all : .isDecided)
+    if try OperationsTable.has(concerned.and(.isChange), in: db) { return true }
+    return try operations(concerned.and(.isPossiblyEmpty), in: db).contains { try !isEmpty($0, in: db) }
   }
 }

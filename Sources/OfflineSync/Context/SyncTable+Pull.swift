@@ -33,7 +33,7 @@ extension SyncTable {
       let table = try queue.table(Entity.syncedTable.name)
       if queue.keepsTokens { try StoredToken.remove(id, of: table.name, in: db) }
       // A pull that is under way begins anew, and does not keep where it is.
-      try queue.countAnswer(of: table.name, in: db)
+      try AnswerCount.addAnswer(of: table.name, in: db)
     }
   }
 
@@ -121,7 +121,7 @@ extension OperationQueue {
     guard let row = try table.row(id, in: db) else { return false }
     guard table.marks.allSatisfy({ row[$0].isNull }) else { return false }
     if try hasOperation(of: id, in: table, db) { return false }
-    _ = try insert(of: id, in: table, db)
+    _ = try OperationsTable.insert(of: id, in: table.name, db)
     return true
   }
 }

@@ -144,7 +144,7 @@ extension OperationQueue {
     in db: Database
   ) throws {
     try settleEmptyOperations(of: id.databaseValue, in: table, db)
-    let number = try insert(of: id.databaseValue, in: table, db)
+    let number = try OperationsTable.insert(of: id.databaseValue, in: table.name, db)
     try table.setKnown(base, of: number, .base, in: db)
   }
 }

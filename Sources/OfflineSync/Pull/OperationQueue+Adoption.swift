@@ -16,20 +16,12 @@ extension OperationQueue {
       try adopt(in: table, db)
     }
     try retrySetAsideRows(in: db)
-    try WholeValues.execute(
-      """
-      INSERT INTO "_Sync" ("id", "schema") VALUES (1, ?) \
-      ON CONFLICT ("id") DO UPDATE SET "schema" = excluded."schema"
-      """,
-      [fingerprint.databaseValue],
-      db
-    )
+    try StateTable.set(.schema, to: fingerprint, in: db)
   }
 
   /// Whether nothing is to be done for a schema.
   func isAdopted(schema fingerprint: String, in db: Database) throws -> Bool {
-    let known = try WholeValues.rows(#"SELECT "schema" FROM "_Sync""#, [], db).first
-    return known.flatMap { String.fromDatabaseValue($0[0]) } == fingerprint
+    try StateTable.value(.schema, in: db) == fingerprint
   }
 
   /// Stores the rows that were set aside, as far as they can be stored now. Those of a table that the model
@@ -44,7 +36,7 @@ extension OperationQueue {
         rows: try rows.map { try ReceivedPage.Row($0.row, system) }
       )
       _ = try received.store(in: db)
-      try countAnswer(of: name, in: db)
+      try AnswerCount.addAnswer(of: name, in: db)
     }
   }
 

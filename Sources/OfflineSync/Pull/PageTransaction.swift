@@ -5,8 +5,8 @@ import TableWire
 /// A page with what was true when it was asked for: what it does to the store, in one transaction.
 struct PageTransaction: Sendable {
   let page: ReceivedPage
-  /// The number of answers and pages of the table when the page was asked for.
-  let answerCount: Int64
+  /// What had come of the table when the page was asked for.
+  let answerCount: AnswerCount
   let ending: PullEnding
   /// The key under which the token is kept; nil if it is not.
   let tokenPlace: TokenPlace?
@@ -40,12 +40,12 @@ struct PageTransaction: Sendable {
     let effect = try page.store(in: db)
     try keep(ending.after(effect), in: db)
     try reconciliation?.note(page.rows, in: db)
-    try queue.countAnswer(of: table, in: db)
+    try AnswerCount.addAnswer(of: table, in: db)
     return effect
   }
 
   private func isUpToDate(in db: Database) throws -> Bool {
-    try queue.answerCount(of: table, in: db) == answerCount
+    try AnswerCount.find(of: table, in: db) == answerCount
   }
 
   private func isKept(_ ending: PullEnding, in db: Database) throws -> Bool {

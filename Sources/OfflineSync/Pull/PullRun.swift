@@ -48,89 +48,50 @@ struct PullRun: Sendable {
   // MARK: - By the time of change
 
   private func pullByTime(_ result: inout PullResult.Query) async throws {
-    var known = try await state()
-    var start = known.token
-    var cursor = cursor(from: start)
-    // What this pull has left as the token, and how often others have set it back, or removed rows.
-    var (left, resetCount) = (start, 0)
-    // How far the rows are here whose times can be right.
-    var reached = start
-    var remaining = RemainingRows(pageSize: query.pageSize)
-    // The first of the rows that were left out: the next pull begins with it.
-    var held: Int64?
-    var attemptCount = 0
+    var state = PullState(
+      try await facts(),
+      PullState.Rules(
+        pageSize: query.pageSize,
+        overlap: overlap,
+        isWhole: reconciliation != nil,
+        keepsToken: tokenPlace != nil,
+        latest: latest
+      )
+    )
     while true {
-      let page = try await page(try request(for: cursor.step, asksForCount: remaining.isAsked))
-      let isRemoved = page.state.removalCount != known.removalCount
-      known = page.state
-      if isRemoved || page.state.token != left {
-        // Another pull has gone on, or rows were removed: those between its token and this place may not be
-        // here.
-        if page.state.token.map({ $0.time < left?.time ?? $0.time }) ?? true { resetCount += 1 }
-        try await wait(resetCount)
-        (start, left, reached, held) = (page.state.token, page.state.token, page.state.token, nil)
-        (cursor, remaining) = (self.cursor(from: start), RemainingRows(pageSize: query.pageSize))
+      let page = try await page(try request(for: state.cursor.step, asksForCount: state.remaining.isAsked))
+      if state.beginsAnew(after: page.facts) {
+        try await wait(state.resetCount)
         continue
       }
-      var (next, rest) = (cursor, remaining)
-      let isLast = cursor.isProbe ? false : rest.isLast(page.rows.count, of: page.total)
-      let isGoingOn = try next.advance(over: try page.marks, isLast: isLast)
-      if !cursor.isProbe {
-        let token = try token(next.token, page, after: reached)
-        let ending = PullEnding(token: token, start: start, held: held)
-        guard let effect = try await store(page, ending) else {
-          attemptCount += 1
-          try await wait(attemptCount)
-          continue
-        }
-        reached = token
-        held = PullEnding.earliest(held, effect.unsettled)
-        if tokenPlace != nil { left = ending.after(effect).kept }
-        result.add(page.rows.count, effect)
-        await report(result)
+      let next = try state.next(page.marks, of: page.total)
+      guard let ending = next.ending else {
+        state.advance(to: next, nil)
+        if next.isGoingOn { continue }
+        return
       }
-      attemptCount = 0
-      if !isGoingOn { return }
-      if !next.step.isLike(cursor.step) { rest.begin() }
-      (cursor, remaining) = (next, rest)
+      guard let effect = try await store(page, ending) else {
+        state.repeatPage()
+        try await wait(state.attemptCount)
+        continue
+      }
+      state.advance(to: next, effect)
+      result.add(page.rows.count, effect)
+      await report(result)
+      if !next.isGoingOn { return }
     }
-  }
-
-  /// The facts in the database that decide whether a page can be stored.
-  struct State: Sendable {
-    /// The number of answers and pages.
-    let answerCount: Int64
-    /// How often rows were removed from the device alone.
-    var removalCount: Int64 { answerCount / OperationQueue.removal }
-    /// The place where a pull of the same question has ended.
-    let token: PullToken?
   }
 
   private func believable(_ token: PullToken) -> PullToken? { token.time > latest ? nil : token }
 
-  private func state() async throws -> State {
-    try await database.read { [queue, table, tokenPlace, believable] db in
+  private func facts() async throws -> PullState.Facts {
+    try await database.read { [table, tokenPlace, believable] db in
       let stored = try tokenPlace.flatMap { try StoredToken.find($0.query, of: table.name, in: db) }
-      return State(
-        answerCount: try queue.answerCount(of: table.name, in: db),
+      return PullState.Facts(
+        answerCount: try AnswerCount.find(of: table.name, in: db),
         token: stored?.question == tokenPlace?.question ? stored?.token.flatMap(believable) : nil
       )
     }
-  }
-
-  /// The token of a page. A row with a time that is still to come does not take it there: all that changes
-  /// until then would be passed over.
-  private func token(_ token: PullToken?, _ page: Page, after reached: PullToken?) throws -> PullToken? {
-    guard let token, token.time > latest else { return token }
-    return try page.marks.last { $0.time <= latest }.map { PullToken(time: $0.time) } ?? reached
-  }
-
-  private func cursor(from start: PullToken?) -> PullCursor {
-    if reconciliation != nil { return PullCursor(nil) }
-    if let start, overlap > 0 {
-      return PullCursor(PullToken(time: max(WireDate.range.lowerBound, start.time - overlap)))
-    }
-    return PullCursor(start)
   }
 
   /// The question as a token remembers it. Another server, condition or parameter is another question.
@@ -144,7 +105,7 @@ struct PullRun: Sendable {
   struct Page: Sendable {
     let rows: [ReceivedPage.Row]
     let total: Int?
-    let state: State
+    let facts: PullState.Facts
 
     /// - Throws: `TableError.invalidAnswer` if a row does not say when it was changed
     var marks: [PullCursor.Mark] {
@@ -172,13 +133,13 @@ struct PullRun: Sendable {
     try Task.checkCancellation()
     await pushEnd()
     try Task.checkCancellation()
-    let state = try await state()
+    let facts = try await facts()
     var remote = client.table(table.table.wireName)
     remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
     remote.account = account
     let answer = try await remote.writtenRows(request)
     try Task.checkCancellation()
-    return Page(rows: try ReceivedPage.rows(answer.rows, system), total: answer.totalCount, state: state)
+    return Page(rows: try ReceivedPage.rows(answer.rows, system), total: answer.totalCount, facts: facts)
   }
 
   /// Stores a page in one transaction, with the token.
@@ -187,7 +148,7 @@ struct PullRun: Sendable {
   func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
     let transaction = PageTransaction(
       page: ReceivedPage(queue: queue, table: table, rows: page.rows),
-      answerCount: page.state.answerCount,
+      answerCount: page.facts.answerCount,
       ending: ending,
       tokenPlace: tokenPlace,
       reconciliation: reconciliation
@@ -217,16 +178,6 @@ struct PullRun: Sendable {
       )
     }
     if attemptCount > 3 { try await Task.sleep(nanoseconds: UInt64(min(attemptCount, 50)) * 10_000_000) }
-  }
-}
-
-extension PullCursor.Step {
-  /// Whether both ask for rows of one kind, of which there are so many left.
-  fileprivate func isLike(_ other: PullCursor.Step) -> Bool {
-    switch (self, other) {
-    case (.from, .from), (.behind, .behind), (.tie, .tie): true
-    case (.from, _), (.behind, _), (.tie, _): false
-    }
   }
 }
 

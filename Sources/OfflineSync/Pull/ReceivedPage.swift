@@ -28,7 +28,7 @@ struct ReceivedPage: Sendable {
   /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
   func store(in db: Database) throws -> Effect {
     var effect = Effect()
-    let hasOperations = try !WholeValues.rows(#"SELECT 1 FROM "MS_TableOperations" LIMIT 1"#, [], db).isEmpty
+    let hasOperations = try OperationsTable.has(.all, in: db)
     let hasUnknown = try !WholeValues.rows(#"SELECT 1 FROM "_Unknown" LIMIT 1"#, [], db).isEmpty
     let hasSetAside = try SetAsideRow.exist(of: table.name, in: db)
     let columns = try ReceivedColumns(of: table, queue.coder, in: db)

@@ -30,8 +30,7 @@ struct Reconciliation: Sendable {
     try WholeValues.execute(
       """
       INSERT INTO \(name) SELECT \(id), \(column(.version)), \(column(.updatedAt)) FROM \(table.quoted) AS \
-      "row" WHERE NOT EXISTS \
-      (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "row".\(id) COLLATE NOCASE AND "table" = ?)
+      "row" WHERE \(OperationsTable.haveNone(id: "\"row\".\(id)"))
       """,
       [table.name.databaseValue],
       db
@@ -60,8 +59,7 @@ struct Reconciliation: Sendable {
       SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = \
       "missing"."id" WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \
       \(column(.updatedAt)) AND \(isOfServer) \
-      AND NOT EXISTS \
-      (SELECT 1 FROM "MS_TableOperations" WHERE "itemId" = "missing"."id" COLLATE NOCASE AND "table" = ?)
+      AND \(OperationsTable.haveNone(id: #""missing"."id""#))
       """,
       [table.name.databaseValue],
       db
@@ -74,7 +72,7 @@ struct Reconciliation: Sendable {
       [table.name.databaseValue],
       db
     )
-    try queue.countAnswer(of: table.name, in: db)
+    try AnswerCount.addAnswer(of: table.name, in: db)
     return missing.count
   }
 

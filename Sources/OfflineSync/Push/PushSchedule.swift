@@ -113,8 +113,7 @@ struct PushSchedule: Sendable {
     if !postponed.isEmpty { return (postponed.removeFirst().id, true) }
     // Somebody else may have carried out, or taken back, what others wait for.
     let gone = try Set(blockers.values).filter { id in
-      try WholeValues.rows(#"SELECT 1 FROM "MS_TableOperations" WHERE "id" = ?"#, [id.databaseValue], db)
-        .isEmpty
+      try !OperationsTable.has(.number(id), in: db)
     }
     gone.forEach { unblock($0) }
     return ready.isEmpty ? nil : (ready.removeFirst(), true)

@@ -93,11 +93,7 @@ struct Answer {
   // MARK: - What they do
 
   func leaveInDoubt(_ failure: OperationFailure, in db: Database) throws -> Settlement {
-    try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_lease" = 0 WHERE "id" = ?"#,
-      [operation.id.databaseValue],
-      db
-    )
+    try OperationsTable.update(.number(operation.id), .lease(0), in: db)
     try KeptFailure(failure, of: operation).save(in: db)
     return .inDoubt
   }

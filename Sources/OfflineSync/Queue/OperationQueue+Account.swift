@@ -7,20 +7,11 @@ import TableWire
 extension OperationQueue {
   /// The account; nil if they are nobody's yet.
   func account(in db: Database) throws -> String? {
-    try WholeValues.rows(#"SELECT "account" FROM "_Sync""#, [], db).first.flatMap {
-      String.fromDatabaseValue($0[0])
-    }
+    try StateTable.value(.account, in: db)
   }
 
   func setAccount(_ account: String?, in db: Database) throws {
-    try WholeValues.execute(
-      """
-      INSERT INTO "_Sync" ("id", "account") VALUES (1, ?) \
-      ON CONFLICT ("id") DO UPDATE SET "account" = excluded."account"
-      """,
-      [account.databaseValue],
-      db
-    )
+    try StateTable.set(.account, to: account, in: db)
   }
 
   /// Lets the next pulls ask for everything: another user sees other rows, also of a time that is pulled
@@ -28,7 +19,7 @@ extension OperationQueue {
   func forgetPulls(in db: Database) throws {
     for table in tables.values {
       if keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }
-      try countAnswer(of: table.name, in: db)
+      try AnswerCount.addAnswer(of: table.name, in: db)
     }
   }
 

@@ -44,13 +44,10 @@ extension OperationQueue {
       }
       return try settle(operation, of: table, in: db) ? .settled : .notReady
     }
-    try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_sending" = ?, "_lease" = ?, "properties" = ? WHERE "id" = ?"#,
-      [
-        token.databaseValue, (now.leaseTime + lease).databaseValue,
-        operation.kind.properties.databaseValue, id.databaseValue,
-      ],
-      db
+    try OperationsTable.update(
+      .number(id),
+      .claimed(by: token, until: now.leaseTime + lease, as: operation.kind),
+      in: db
     )
     return .claimed(
       Claim(operation: operation, token: token, isInDoubt: operation.sending != nil, request: request)
@@ -67,22 +64,14 @@ extension OperationQueue {
 
   /// Notes what is sent for an operation: that holds whatever becomes of its row.
   func note(_ kind: OperationKind, of id: Int64, in db: Database) throws {
-    try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "properties" = ? WHERE "id" = ?"#,
-      [kind.properties.databaseValue, id.databaseValue],
-      db
-    )
+    try OperationsTable.update(.number(id), .kind(kind), in: db)
   }
 
   /// Keeps the operations of an attempt for it, which is still waiting for answers.
   ///
   /// An operation that another attempt has taken over, or of which the answer was lost, stays as it is.
   func renew(_ token: String, now: Date, in db: Database) throws {
-    try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_lease" = ? WHERE "_sending" = ? AND "_lease" > 0"#,
-      [(now.leaseTime + lease).databaseValue, token.databaseValue],
-      db
-    )
+    try OperationsTable.update(.attempt(token), .lease(now.leaseTime + lease), in: db)
   }
 
   /// Whether another attempt may still act. A clock that was set back must not keep an operation for hours.
@@ -96,14 +85,8 @@ extension OperationQueue {
 
   /// The operation of the same row that is sent before this one.
   func older(than operation: QueuedOperation, in db: Database) throws -> Int64? {
-    try WholeValues.rows(
-      """
-      SELECT "id" FROM "MS_TableOperations" WHERE "itemId" = ? COLLATE NOCASE AND "table" = ? AND "id" < ? \
-      LIMIT 1
-      """,
-      [operation.itemID.databaseValue, operation.table.databaseValue, operation.id.databaseValue],
-      db
-    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+    let row = OperationsTable.Selection.row(operation.itemID.databaseValue, of: operation.table)
+    return try OperationsTable.numbers(row.and(.before(operation.id)), limit: 1, in: db).first
   }
 
   // MARK: - What is sent

@@ -29,7 +29,7 @@ extension OperationQueue {
 
   /// All conflicts that nobody has decided, in the order of their operations.
   func conflicts(in db: Database) throws -> [SyncConflict] {
-    try operations(#"WHERE "_isUndecided" ORDER BY "id""#, in: db)
+    try operations(.isUndecided, in: db)
       .compactMap { try conflict(of: $0.id, in: db) }
   }
 

@@ -30,7 +30,7 @@ extension OperationQueue {
     guard operation.sending == nil else { throw SyncStoreError.outcomeUnknown(id: id) }
     let table = try table(operation.table)
     // A page that was asked for before may have an older row.
-    try countAnswer(of: table.name, in: db)
+    try AnswerCount.addAnswer(of: table.name, in: db)
     switch decision {
     case .keep: try keep(operation, of: table, in: db)
     case .merge(let row):
@@ -47,7 +47,7 @@ extension OperationQueue {
   ///
   /// - Throws: `DatabaseError` if the row cannot be stored
   func replace(_ id: Int64, by known: KnownRow, of table: QueueTable, in db: Database) throws {
-    try countAnswer(of: table.name, in: db)
+    try AnswerCount.addAnswer(of: table.name, in: db)
     let before = try table.known(of: id, .base, in: db)?.values
     _ = try applying(in: db) { try table.store(known, localValuesFrom: before, in: db) }
     if let operation = try self.operation(id, in: db) { try remove(operation, in: db) }
@@ -71,7 +71,7 @@ extension OperationQueue {
     if let left = try release(operation, of: table, in: db) {
       try decide(.discard, about: left.id, in: db)
     } else {
-      try countAnswer(of: table.name, in: db)
+      try AnswerCount.addAnswer(of: table.name, in: db)
     }
     return true
   }

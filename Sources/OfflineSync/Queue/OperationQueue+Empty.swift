@@ -29,19 +29,14 @@ extension OperationQueue {
 
   /// The operations that are marked as possibly empty, and are.
   func emptyOperations(in db: Database) throws -> [QueuedOperation] {
-    try operations(#"WHERE "_isPossiblyEmpty" AND "_sending" IS NULL ORDER BY "id""#, in: db)
+    try operations(.isPossiblyEmpty.and(.waits), in: db)
       .filter { try isEmpty($0, in: db) }
   }
 
   /// Whether something is to be sent for the operations from a number on. If that cannot be read, there is.
   func hasChange(from id: Int64, in db: Database) -> Bool {
     do {
-      let queued = try WholeValues.rows(
-        #"SELECT "id" FROM "MS_TableOperations" WHERE "id" >= ? ORDER BY "_isPossiblyEmpty", "id""#,
-        [id.databaseValue],
-        db
-      )
-      return try queued.lazy.compactMap { Int64.fromDatabaseValue($0[0]) }.contains { id in
+      return try OperationsTable.numbers(.after(id - 1), changesFirst: true, in: db).contains { id in
         try operation(id, in: db).map { try !isEmpty($0, in: db) } ?? false
       }
     } catch {
@@ -52,12 +47,7 @@ extension OperationQueue {
   /// Ends the operations of a table of which nothing is to be sent, up to the first of the others: the caller
   /// refuses if there is one, so that the rest need not be read.
   func settleEmptyOperations(of table: QueueTable, in db: Database) throws {
-    let ids = try WholeValues.rows(
-      #"SELECT "id" FROM "MS_TableOperations" WHERE "table" = ? ORDER BY "id""#,
-      [table.name.databaseValue],
-      db
-    )
-    for id in ids.lazy.compactMap({ Int64.fromDatabaseValue($0[0]) }) {
+    for id in try OperationsTable.numbers(.table(table.name), in: db) {
       guard let operation = try operation(id, in: db), try isEmpty(operation, in: db) else { return }
       _ = try settle(operation, of: table, in: db)
     }
@@ -72,18 +62,12 @@ extension OperationQueue {
 
   /// How many operations there are.
   func operationCounts(in db: Database) throws -> OperationCounts {
-    let row =
-      try WholeValues.rows(
-        """
-        SELECT count(*), count("_sending"), coalesce(sum("_isUndecided"), 0), \
-        coalesce(sum("_isPossiblyEmpty"), 0) FROM "MS_TableOperations"
-        """,
-        [],
-        db
-      ).first ?? []
-    let numbers = row.map { Int.fromDatabaseValue($0) ?? 0 }
-    guard numbers.count == 4 else { return OperationCounts() }
-    let emptyCount = numbers[3] == 0 ? 0 : try emptyOperations(in: db).count
-    return OperationCounts(pending: numbers[0] - emptyCount, inDoubt: numbers[1], undecided: numbers[2])
+    let counts = try OperationsTable.counts(in: db)
+    let emptyCount = counts.possiblyEmpty == 0 ? 0 : try emptyOperations(in: db).count
+    return OperationCounts(
+      pending: counts.all - emptyCount,
+      inDoubt: counts.sent,
+      undecided: counts.undecided
+    )
   }
 }

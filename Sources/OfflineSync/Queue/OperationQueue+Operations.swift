@@ -3,37 +3,32 @@ import GRDB
 
 /// The operations of the queue, each with what it is now.
 extension OperationQueue {
-  /// The operations that a query finds.
+  /// Some operations, the oldest first.
   ///
   /// - Parameters:
-  ///   - rest: what stands behind `FROM "MS_TableOperations"`
-  ///   - values: the values of its parameters
+  ///   - selection: which
+  ///   - limit: how many at most; all if nil
   ///   - db: a connection
   /// - Returns: the operations
   /// - Throws: ``SyncStoreError/unreadableOperation(id:)``, `DatabaseError`
   func operations(
-    _ rest: String,
-    _ values: [DatabaseValue] = [],
+    _ selection: OperationsTable.Selection,
+    limit: Int? = nil,
     in db: Database
   ) throws -> [QueuedOperation] {
-    try WholeValues.rows("SELECT \(QueuedOperation.columns) FROM \"MS_TableOperations\" \(rest)", values, db)
-      .map { values in
-        try QueuedOperation(values) { try kind(of: $0, in: $1, $2, db) }
-      }
+    try OperationsTable.rows(selection, limit: limit, in: db).map { values in
+      try QueuedOperation(values) { try kind(of: $0, in: $1, $2, db) }
+    }
   }
 
   /// The operation with a number; nil if there is none.
   func operation(_ id: Int64, in db: Database) throws -> QueuedOperation? {
-    try operations(#"WHERE "id" = ?"#, [id.databaseValue], in: db).first
+    try operations(.number(id), in: db).first
   }
 
   /// The operations of a row, the oldest first.
   func operations(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> [QueuedOperation] {
-    try operations(
-      #"WHERE "itemId" = ? COLLATE NOCASE AND "table" = ? ORDER BY "id""#,
-      [id, table.name.databaseValue],
-      in: db
-    )
+    try operations(.row(id, of: table.name), in: db)
   }
 
   /// What an operation is that waits: the server has its row or not, and the row is here or not.

@@ -58,10 +58,6 @@ extension OperationQueue {
 
   /// The number of the first operation after another.
   func operation(after id: Int64, in db: Database) throws -> Int64? {
-    try WholeValues.rows(
-      #"SELECT "id" FROM "MS_TableOperations" WHERE "id" > ? ORDER BY "id" LIMIT 1"#,
-      [id.databaseValue],
-      db
-    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+    try OperationsTable.numbers(.after(id), limit: 1, in: db).first
   }
 }

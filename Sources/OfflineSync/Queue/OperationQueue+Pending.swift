@@ -4,7 +4,7 @@ import GRDB
 extension OperationQueue {
   /// All operations, in the order in which they were queued.
   func pendingOperations(in db: Database) throws -> [PendingOperation] {
-    try operations(#"ORDER BY "id""#, in: db).filter { try counts($0, in: db) }
+    try operations(.all, in: db).filter { try counts($0, in: db) }
       .map { try pendingOperation($0, in: db) }
   }
 

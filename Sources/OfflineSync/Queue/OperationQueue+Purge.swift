@@ -11,16 +11,12 @@ extension OperationQueue {
   /// - Returns: how many rows there were
   @discardableResult
   func wipe(_ table: QueueTable, in db: Database) throws -> Int {
-    try WholeValues.execute(
-      #"DELETE FROM "MS_TableOperations" WHERE "table" = ?"#,
-      [table.name.databaseValue],
-      db
-    )
+    try OperationsTable.delete(.table(table.name), in: db)
     let count = try applying(in: db) {
       try WholeValues.execute("DELETE FROM \(table.quoted)", [], db)
       return db.changesCount
     }
-    for name in ["_SetAside", "_Unknown", "_Succeeded"] {
+    for name in [StateTables.setAside, StateTables.unknown, StateTables.succeeded] {
       try WholeValues.execute(
         "DELETE FROM \(SQLQuoting.identifier(name)) WHERE \"table\" = ?",
         [table.name.databaseValue],
@@ -28,7 +24,7 @@ extension OperationQueue {
       )
     }
     if keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }
-    try countRemoval(of: table.name, in: db)
+    try AnswerCount.addRemoval(of: table.name, in: db)
     return count
   }
 
@@ -39,16 +35,12 @@ extension OperationQueue {
     var count = 0
     try applying(in: db) {
       for id in ids {
-        try WholeValues.execute(
-          #"DELETE FROM "MS_TableOperations" WHERE "itemId" = ? COLLATE NOCASE AND "table" = ?"#,
-          [id, table.name.databaseValue],
-          db
-        )
+        try OperationsTable.delete(.row(id, of: table.name), in: db)
         if try table.remove(id, in: db) { count += 1 }
         try SetAsideRow.remove(id, of: table.name, in: db)
       }
     }
-    try countRemoval(of: table.name, in: db)
+    try AnswerCount.addRemoval(of: table.name, in: db)
     return count
   }
 
@@ -59,15 +51,8 @@ extension OperationQueue {
     ids: [DatabaseValue]?,
     in db: Database
   ) throws -> Int {
-    let sent = sentOnly ? #"AND "_sending" IS NOT NULL"# : ""
-    func count(_ condition: String, _ values: [DatabaseValue]) throws -> Int {
-      try WholeValues.rows(
-        #"SELECT count(*) FROM "MS_TableOperations" WHERE \#(condition) \#(sent)"#,
-        values + [table.name.databaseValue],
-        db
-      ).first.flatMap { Int.fromDatabaseValue($0[0]) } ?? 0
-    }
-    guard let ids else { return try count(#""table" = ?"#, []) }
-    return try ids.reduce(0) { try $0 + count(#""itemId" = ? COLLATE NOCASE AND "table" = ?"#, [$1]) }
+    let sent: OperationsTable.Selection = sentOnly ? .isSent : .all
+    guard let ids else { return try OperationsTable.count(.table(table.name).and(sent), in: db) }
+    return try ids.reduce(0) { try $0 + OperationsTable.count(.row($1, of: table.name).and(sent), in: db) }
   }
 }

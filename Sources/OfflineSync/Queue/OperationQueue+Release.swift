@@ -25,11 +25,7 @@ extension OperationQueue {
   func release(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> QueuedOperation?
   {
     if let later = try waiting(behind: operation, in: db) { try remove(later, in: db) }
-    try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_sending" = NULL, "_lease" = NULL WHERE "id" = ?"#,
-      [operation.id.databaseValue],
-      db
-    )
+    try OperationsTable.update(.number(operation.id), .released, in: db)
     guard let left = try self.operation(operation.id, in: db) else { return nil }
     guard left.kind == .delete else { return left }
     // The server may have shown a row of its own in place of one that was inserted and deleted here: that is

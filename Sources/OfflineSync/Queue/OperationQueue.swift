@@ -37,7 +37,7 @@ struct OperationQueue: Sendable {
       try syncedTables.map { ($0.name, try QueueTable($0)) },
       uniquingKeysWith: { first, _ in first }
     )
-    keepsTokens = try db.tableExists("MS_TableConfig")
+    keepsTokens = try db.tableExists(TokenTable.name)
     coder = SyncedRowCoder(dialect: dialect)
     self.lease = lease
   }
@@ -50,106 +50,32 @@ struct OperationQueue: Sendable {
 
   /// The other operation of the row, which waits behind this one.
   func waiting(behind operation: QueuedOperation, in db: Database) throws -> QueuedOperation? {
-    try operations(
-      #"WHERE "itemId" = ? COLLATE NOCASE AND "table" = ? AND "id" > ? ORDER BY "id" LIMIT 1"#,
-      [operation.itemID.databaseValue, operation.table.databaseValue, operation.id.databaseValue],
-      in: db
-    ).first
+    let row = OperationsTable.Selection.row(operation.itemID.databaseValue, of: operation.table)
+    return try operations(row.and(.after(operation.id)), limit: 1, in: db).first
   }
 
   // MARK: - Changes
 
   /// Runs code while triggers take what it writes for the server's rows.
   func applying<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
-    try WholeValues.execute(
-      #"""
-      INSERT INTO "_Sync" ("id", "applying") VALUES (1, 1) ON CONFLICT ("id") DO UPDATE SET "applying" = 1
-      """#,
-      [],
-      db
-    )
+    try StateTable.setApplying(true, in: db)
     do {
       let value = try body()
-      try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
+      try StateTable.setApplying(false, in: db)
       return value
     } catch {
       // The caller may go on with the transaction, which must not stay as if the server wrote.
-      try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
+      try StateTable.setApplying(false, in: db)
       throw error
     }
   }
 
-  /// Queues an operation that no trigger queues.
-  ///
-  /// - Returns: its number, which no operation had before
-  func insert(
-    of id: DatabaseValue,
-    in table: QueueTable,
-    _ db: Database
-  ) throws -> Int64 {
-    let hasKind = try DeclaredColumn.tableKind.isDeclared(in: OperationsTable.name, db)
-    try WholeValues.execute(
-      """
-      INSERT INTO "MS_TableOperations" ("table", "itemId", "properties"\(hasKind ? #", "tableKind""# : "")) \
-      VALUES (?, ?, x'7b7d'\(hasKind ? ", 0" : ""))
-      """,
-      [table.name.databaseValue, id],
-      db
-    )
-    return db.lastInsertedRowID
-  }
-
   func remove(_ operation: QueuedOperation, in db: Database) throws {
-    try WholeValues.execute(
-      #"DELETE FROM "MS_TableOperations" WHERE "id" = ?"#,
-      [operation.id.databaseValue],
-      db
-    )
+    try OperationsTable.delete(.number(operation.id), in: db)
   }
 
   func setUndecided(_ isUndecided: Bool, _ operation: Int64, in db: Database) throws {
-    try WholeValues.execute(
-      #"UPDATE "MS_TableOperations" SET "_isUndecided" = ? WHERE "id" = ?"#,
-      [isUndecided.databaseValue, operation.databaseValue],
-      db
-    )
-  }
-
-  /// The number of answers and pages of a table so far.
-  func answerCount(of table: String, in db: Database) throws -> Int64 {
-    try WholeValues.rows(#"SELECT "count" FROM "_Answers" WHERE "table" = ?"#, [table.databaseValue], db)
-      .first.flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
-  }
-
-  /// Counts an answer that changed the queue, or a page: pages of the table that were asked for before it are
-  /// out of date.
-  func countAnswer(of table: String, in db: Database) throws {
-    try WholeValues.execute(
-      """
-      INSERT INTO "_Answers" ("table", "count") VALUES (?, 1) \
-      ON CONFLICT ("table") DO UPDATE SET "count" = "count" + 1
-      """,
-      [table.databaseValue],
-      db
-    )
-  }
-}
-
-extension OperationQueue {
-  /// The amount by which a removal raises the number of answers: it makes pages out of date as an answer
-  /// does, and is told apart from one.
-  static var removal: Int64 { 1 << 32 }
-
-  /// Counts that rows were removed from the device alone: a pull that is under way has to bring them again.
-  func countRemoval(of table: String, in db: Database) throws {
-    try WholeValues.execute(
-      """
-      INSERT INTO "_Answers" ("table", "count") VALUES (?1, ?2) \
-      ON CONFLICT ("table") DO UPDATE SET "count" = "count" + ?2
-      """,
-      [table.databaseValue, Self.removal.databaseValue],
-      db
-    )
+    try OperationsTable.update(.number(operation), .undecided(isUndecided), in: db)
   }
 }
 

@@ -9,6 +9,8 @@ struct StoreVersion: Sendable, Hashable {
   let name: String
   let fingerprint: String
   let fingerprintFormat: Int
+  /// The number of the form of the queue.
+  let queueFormat: Int
 
   /// The version of a file; nil if the file does not say.
   static func find(in db: Database) throws -> StoreVersion? {
@@ -16,7 +18,8 @@ struct StoreVersion: Sendable, Hashable {
     guard try db.tableExists("_Model"),
       Set(try db.columns(in: "_Model").map(\.name)).isSuperset(of: [
         "version", "fingerprint", "fingerprintFormat",
-      ])
+      ]),
+      try db.tableExists(StateTables.state)
     else { return nil }
     return try stored(in: db)
   }
@@ -36,12 +39,21 @@ struct StoreVersion: Sendable, Hashable {
   }
 
   private static func stored(in db: Database) throws -> StoreVersion? {
-    try WholeValues.rows(#"SELECT "version", "fingerprint", "fingerprintFormat" FROM "_Model""#, [], db).first
-      .flatMap { row in
-        guard let name = String.fromDatabaseValue(row[0]), let fingerprint = String.fromDatabaseValue(row[1]),
-          let format = Int.fromDatabaseValue(row[2])
-        else { return nil }
-        return StoreVersion(name: name, fingerprint: fingerprint, fingerprintFormat: format)
-      }
+    let row = try WholeValues.rows(
+      """
+      SELECT "version", "fingerprint", "fingerprintFormat", (SELECT "format" FROM "_Sync") FROM "_Model"
+      """,
+      [],
+      db
+    ).first
+    guard let row, let name = String.fromDatabaseValue(row[0]),
+      let fingerprint = String.fromDatabaseValue(row[1]), let format = Int.fromDatabaseValue(row[2])
+    else { return nil }
+    return StoreVersion(
+      name: name,
+      fingerprint: fingerprint,
+      fingerprintFormat: format,
+      queueFormat: Int.fromDatabaseValue(row[3]) ?? 0
+    )
   }
 }

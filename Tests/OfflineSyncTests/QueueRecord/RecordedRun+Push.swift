@@ -142,9 +142,8 @@ extension RecordedRun {
   /// - Throws: `DatabaseError`
   mutating func requestPage(of wireName: String) throws {
     guard let table = version.table(wireName)?.name else { return }
-    let queue = queue
     let (start, count) = try store.database.read { db in
-      (try RandomPage.token(table, in: db), try queue.answerCount(of: table, in: db))
+      (try RandomPage.token(table, in: db), try AnswerCount.find(of: table, in: db))
     }
     var rows = server.rows.filter { $0.key.table == wireName && Int64($0.value.version) >= start?.time ?? 0 }
       .map(\.value).sorted { $0.version < $1.version }

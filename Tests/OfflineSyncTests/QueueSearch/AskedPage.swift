@@ -4,7 +4,7 @@ import DataModelRuntime
 
 /// A page on its way: what the server had when it was asked for, and what the store was then.
 struct AskedPage: Sendable, Hashable {
-  let answerCount: Int64
+  let answerCount: AnswerCount
   let start: PullToken?
   /// In the order of their change.
   let rows: [ModelServer.StoredRow]

@@ -42,7 +42,7 @@ extension LeftOutPart {
   }
 
   /// Makes it as if fewer answers and pages had come.
-  func setAnswerCount(_ count: Int64, _ db: Database) throws {
-    try WholeValues.execute(#"UPDATE "_Answers" SET "count" = ?"#, [count.databaseValue], db)
+  func setAnswerCount(_ count: AnswerCount, _ db: Database) throws {
+    try WholeValues.execute(#"UPDATE "_Answers" SET "count" = ?"#, [count.answers.databaseValue], db)
   }
 }

@@ -20,15 +20,23 @@ extension LeftOutPart {
     _ queue: OperationQueue,
     _ db: Database
   ) throws -> Bool {
-    guard self == .deletionOfDeleted, operation.kind == .delete,
-      image.known(of: operation, .base)?.gone == 1
-    else { return false }
-    try queue.remove(operation, in: db)
-    return true
+    let (base, newer) = (image.known(of: operation, .base), image.known(of: operation, .newer))
+    let isRemoved =
+      switch self {
+      case .deletionOfDeleted: operation.kind == .delete && base?.gone == 1
+      case .newerRowBecomesTheBase: base == nil && image.row == nil && newer?.gone == 0
+      case .deletedRowIsBroughtBack: base?.gone == 1 && base?.item.edited == image.row?.edited
+      default: false
+      }
+    if isRemoved { try queue.remove(operation, in: db) }
+    return isRemoved
   }
 
-  /// Makes the row what it was before the edits, whatever is known that is newer.
+  /// Makes the row what it was before the edits, whatever is known that is newer; or leaves it as it was.
   func undoSettling(_ before: StoreImage, _ queue: OperationQueue, _ db: Database) throws {
+    if self == .settlingRestoresTheRow, let row = before.row {
+      _ = try queue.applying(in: db) { try queue.table("TodoItem").store(row.values, in: db) }
+    }
     guard self == .newerRow, let operation = before.operations.first,
       let base = before.known(of: operation, .base)
     else { return }

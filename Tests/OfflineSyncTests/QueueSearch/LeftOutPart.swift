@@ -16,6 +16,14 @@ enum LeftOutPart: String, Sendable, CaseIterable {
   case ownRowIsRecognised
   /// The row is kept before `INSERT OR REPLACE` takes it away.
   case baseBeforeReplace
+  /// An operation is queued before its row is there.
+  case operationBeforeRow
+  /// Where nothing is left to send, the row becomes the server's again, with its version.
+  case settlingRestoresTheRow
+  /// Of an insertion whose row is gone, the row that the server has shown becomes the base.
+  case newerRowBecomesTheBase
+  /// A row that is deleted on the server is brought back, though it has the same values here.
+  case deletedRowIsBroughtBack
   /// A deletion decides a conflict.
   case deletionDecides
   /// An insert over the row decides a conflict.
@@ -52,6 +60,9 @@ enum LeftOutPart: String, Sendable, CaseIterable {
       let query = #"FROM "TodoItem" WHERE "id" = NEW."id";"#
       return statement.replacing(query, with: #"FROM "TodoItem" WHERE 0;"#)
         .replacing("changes() = 0 AND", with: "0 AND")
+    case .operationBeforeRow:
+      guard isTrigger("insert") else { return statement }
+      return statement.replacing("BEFORE INSERT", with: "AFTER INSERT")
     case .deletionDecides:
       guard isTrigger("deleteWaiting") else { return statement }
       return statement.replacing(#"SET "_isUndecided" = 0, "#, with: "SET ")

@@ -35,6 +35,18 @@ import Testing
       depth: 4
     ),
     Need(part: .baseBeforeReplace, start: .synced, run: "rep del", depth: 4),
+    Need(part: .operationBeforeRow, start: .new, run: "ins claim", depth: 2),
+    Need(
+      part: .settlingRestoresTheRow,
+      start: .synced,
+      run: "reps claim updt fupd claim deliver recv"
+    ),
+    Need(part: .newerRowBecomesTheBase, start: .new, run: "ins fins preq papp del claim"),
+    Need(
+      part: .deletedRowIsBroughtBack,
+      start: .synced,
+      run: "updt fdel claim deliver recv keep back claim"
+    ),
     Need(part: .deletionDecides, start: .synced, run: "updt fupd claim deliver recv del", depth: 6),
     Need(part: .insertDecides, start: .synced, run: "updt fupd claim deliver recv rep", depth: 6),
     Need(

@@ -10,8 +10,8 @@ struct StoreImage: Sendable, Hashable {
   var known: [Known]
   /// Where the last pull has ended.
   var token: PullToken?
-  /// The number of answers and pages.
-  var answerCount: Int64
+  /// The numbers of answers, pages and removals.
+  var answerCount: AnswerCount
   /// The greatest number that an operation ever had.
   var lastNumber: Int64
 
@@ -55,9 +55,7 @@ struct StoreImage: Sendable, Hashable {
       }
     }
     token = try StoredToken.find(AskedPage.place.query, of: "TodoItem", in: db)?.token
-    answerCount =
-      try WholeValues.rows(#"SELECT "count" FROM "_Answers""#, [], db).first
-      .flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
+    answerCount = try AnswerCount.find(of: "TodoItem", in: db)
     lastNumber =
       try WholeValues.rows("SELECT seq FROM sqlite_sequence WHERE name = 'MS_TableOperations'", [], db).first
       .flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
@@ -131,8 +129,8 @@ struct StoreImage: Sendable, Hashable {
       try stored.save(AskedPage.place.query, of: "TodoItem", in: db)
     }
     try WholeValues.execute(
-      #"INSERT INTO "_Answers" ("table", "count") VALUES ('TodoItem', ?)"#,
-      [answerCount.databaseValue],
+      #"INSERT INTO "_Answers" ("table", "count", "removals") VALUES ('TodoItem', ?, ?)"#,
+      [answerCount.answers.databaseValue, answerCount.removals.databaseValue],
       db
     )
   }

@@ -31,9 +31,20 @@ import Testing
     #expect(
       expected.localizedDescription
         == """
-        the file is of the version 'Next' of its model by now: open it anew, with code that knows this version
+        the file is of the version 'Next' of its model by now, or its queue was made by newer code: open it \
+        anew, with code that knows this version
         """
     )
+  }
+
+  /// The queue has got a form that this code does not know: the tables of the model are as they were.
+  @Test func aContextOfAnOlderQueueSyncsNothing() async throws {
+    let device = try Device(try NotesServer())
+    try await device.notes.insert(Note(id: "A", text: "a"))
+    try await device.sql(#"UPDATE "_Sync" SET "format" = 99"#)
+    let expected = SyncStoreError.otherVersion(SyncedNotesSchema.schema.versionName)
+    await #expect(throws: expected) { try await device.context.push() }
+    #expect(try await device.operations() == ["insert Note/A"])
   }
 
   /// What is on its way then is in doubt, and found out by the code of the newer version.

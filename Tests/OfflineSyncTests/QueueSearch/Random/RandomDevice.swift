@@ -58,7 +58,7 @@ struct RandomDevice {
   var now: Date { Date(timeIntervalSince1970: Double(clock)) }
 
   func operations(_ db: Database) throws -> [QueuedOperation] {
-    try queue.operations(#"ORDER BY "id""#, in: db)
+    try queue.operations(.all, in: db)
   }
 
   func name(of operation: QueuedOperation) -> RowName {

@@ -5,7 +5,7 @@ import GRDB
 /// A page on its way, for which a device has asked.
 struct RandomPage {
   let table: String
-  let answerCount: Int64
+  let answerCount: AnswerCount
   let start: PullToken?
   let rows: [JSONObject]
   /// Whether the server has more.

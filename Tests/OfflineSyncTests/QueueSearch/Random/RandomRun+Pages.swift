@@ -7,7 +7,7 @@ extension RandomRun {
   mutating func requestPage(_ device: Int, _ table: String, faults: Bool = true) throws {
     let current = devices[device]
     let (start, count) = try current.connections[0].read { db in
-      (try RandomPage.token(table, in: db), try current.queue.answerCount(of: table, in: db))
+      (try RandomPage.token(table, in: db), try AnswerCount.find(of: table, in: db))
     }
     var rows = server.rows.filter { $0.key.table == table && Int64($0.value.version) >= start?.time ?? 0 }
       .map(\.value).sorted { $0.version < $1.version }

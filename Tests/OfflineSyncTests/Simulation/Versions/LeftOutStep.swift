@@ -65,9 +65,9 @@ private struct ShortenedQueue: LocalStoreQueue {
         toFingerprint: step.toFingerprint,
         checks: step.checks,
         droppedIndexes: step.droppedIndexes,
-        copies: SQLStatements(step.copies.all.compactMap(changed)),
+        copies: step.copies.compactMap(changed),
         drops: step.drops,
-        finishing: SQLStatements(step.finishing.all + further),
+        finishing: step.finishing + further,
         createdIndexes: step.createdIndexes,
         rebuiltTables: step.rebuiltTables,
         ownIndexes: step.ownIndexes

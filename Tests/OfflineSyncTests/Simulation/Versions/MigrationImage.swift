@@ -26,8 +26,8 @@ struct MigrationImage: Equatable {
   var tokens: [String: [DatabaseValue]] = [:]
   var setAside: [RowName: [DatabaseValue]] = [:]
   var unknown: [RowName: JSONObject] = [:]
-  /// The number of answers by tables.
-  var answers: [String: Int64] = [:]
+  /// The numbers of answers and removals by tables.
+  var answers: [String: [Int64]] = [:]
   /// With the columns that stay on the device.
   var rows: [RowName: RowValues] = [:]
 
@@ -64,7 +64,7 @@ struct MigrationImage: Equatable {
       unknown[name(row)] = try JSONValue(row["values"] as Data).object
     }
     for row in try all(#"SELECT * FROM "_Answers""#) {
-      answers[version.wireName(of: row["table"])] = row["count"]
+      answers[version.wireName(of: row["table"])] = [row["count"], row["removals"]]
     }
     for table in version.schema.syncedTables {
       for row in try all("SELECT * FROM \(table.name.quotedDatabaseIdentifier)") {

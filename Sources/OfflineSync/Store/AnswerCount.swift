@@ -1,0 +1,42 @@
+import DataModelRuntime
+import GRDB
+import RemoteTables
+
+/// How often a table was changed by what came of the server, and how often rows were removed from the device
+/// alone. A page that was asked for before either of them is older than what is here.
+struct AnswerCount: Sendable, Hashable {
+  /// The answers that changed the queue, and the pages.
+  var answers: Int64 = 0
+  /// The removals. A pull that is under way has to bring the rows again.
+  var removals: Int64 = 0
+
+  private enum Column: String {
+    case count, removals
+  }
+
+  /// The numbers of a table so far.
+  static func find(of table: String, in db: Database) throws -> AnswerCount {
+    let row = try WholeValues.rows(
+      #"SELECT "count", "removals" FROM "_Answers" WHERE "table" = ?"#,
+      [table.databaseValue],
+      db
+    ).first
+    let numbers = (row ?? []).map { Int64.fromDatabaseValue($0) ?? 0 }
+    return AnswerCount(answers: numbers.first ?? 0, removals: numbers.last ?? 0)
+  }
+
+  static func addAnswer(of table: String, in db: Database) throws { try add(.count, table, db) }
+
+  static func addRemoval(of table: String, in db: Database) throws { try add(.removals, table, db) }
+
+  private static func add(_ column: Column, _ table: String, _ db: Database) throws {
+    try WholeValues.execute(
+      """
+      INSERT INTO "_Answers" ("table", "\(column.rawValue)") VALUES (?, 1) \
+      ON CONFLICT ("table") DO UPDATE SET "\(column.rawValue)" = "\(column.rawValue)" + 1
+      """,
+      [table.databaseValue],
+      db
+    )
+  }
+}
