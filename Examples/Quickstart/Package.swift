@@ -10,7 +10,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Quickstart",
-      dependencies: [.product(name: "DataModelRuntime", package: "swift-datamodel")]
+      dependencies: [
+        .product(name: "DataModelRuntime", package: "swift-datamodel"),
+        .product(name: "OfflineSync", package: "swift-datamodel"),
+      ]
     )
   ]
 )

@@ -64,13 +64,10 @@ package struct MigrationStep: Sendable, Hashable {
 }
 
 /// A table whose rows are copied into another, by its old name.
-package struct CopiedTable: Sendable, Hashable, CustomStringConvertible {
+package struct CopiedTable: Sendable, Hashable {
   package let name: String
   /// The number of the columns that the model declares for it. One more is not the model's.
   package let columnCount: Int
-
-  /// `20 Item`, as generated code has it
-  package var description: String { "\(columnCount) \(name)" }
 
   /// A query with one integer: the number of columns that the copy leaves behind.
   package var query: String {

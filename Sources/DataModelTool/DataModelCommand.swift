@@ -17,7 +17,7 @@ package struct DataModelCommand: AsyncParsableCommand {
     version: ToolVersion.current,
     subcommands: [
       ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self, RulesCommand.self,
-      FixCommand.self, DiffCommand.self, FreezeCommand.self, MigrateCommand.self,
+      FixCommand.self, DiffCommand.self, FreezeCommand.self, MigrateCommand.self, QueueCommand.self,
     ]
   )
 

@@ -38,12 +38,12 @@ struct SyncedFile {
     try MigratedDatabase(DatabaseQueue(path: file.path)).rows(sql)
   }
 
-  /// Opens the file as an app of a newer version does, which knows the step.
+  /// Opens the file as an app of a newer version does, which knows the steps.
   ///
   /// - Throws: ``Refused`` if rows do not fit
-  func run(_ step: MigrationStep, to model: LoweredModel) throws {
+  func run(_ steps: MigrationStep..., to model: LoweredModel) throws {
     do {
-      try LocalStore(LocalStoreSchema(model, [step]), path: file.path).database.close()
+      try LocalStore(LocalStoreSchema(model, steps), path: file.path).database.close()
     } catch LocalStoreError.rowsDoNotFit(_, _, _, let reasons) {
       throw Refused(description: reasons.joined(separator: "; "))
     }

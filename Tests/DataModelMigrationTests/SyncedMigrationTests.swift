@@ -6,7 +6,7 @@ import Testing
 
 /// Synced models: their tables migrate like all others, and what is queued is never lost in silence.
 @Suite struct SyncedMigrationTests {
-  private static let systemTables = [
+  static let systemTables = [
     entity(
       "MS_TableOperationErrors",
       attribute("id", "String"),
@@ -31,7 +31,7 @@ import Testing
     ]
   }
 
-  private static func note(_ name: String = "Note", _ further: String...) -> [String] {
+  static func note(_ name: String = "Note", _ further: String...) -> [String] {
     [entity(name, attribute("id", "String"), attribute("text", "String?"), further.joined())]
   }
 

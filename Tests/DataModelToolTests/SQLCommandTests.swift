@@ -8,7 +8,14 @@ import Testing
     let outcome = try ToolProcess.run(["sql", "Schemas/\(name).xcdatamodeld"])
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
-    let start = "PRAGMA auto_vacuum = INCREMENTAL;\n\nBEGIN;\n"
+    let start = """
+      -- Nothing that is written into this file is queued before an app has opened it; with --complete it is.
+
+      PRAGMA auto_vacuum = INCREMENTAL;
+
+      BEGIN;
+
+      """
     #expect(outcome.output.hasPrefix(start) && outcome.output.hasSuffix("COMMIT;\n"))
     let tables = outcome.output.components(separatedBy: "CREATE TABLE").count - 1
     let strict = outcome.output.matches(of: /\) STRICT(, WITHOUT ROWID)?;/).count

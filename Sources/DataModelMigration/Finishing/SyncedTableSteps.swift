@@ -1,4 +1,5 @@
 import DataModelRelational
+import SQLText
 
 /// What becomes of the tables that are synced: what the queue has of each follows it.
 ///
@@ -23,10 +24,21 @@ struct SyncedTableSteps {
     var change = SyncedTableStep(from: old.name, to: new.name)
     let source = plans.first { $0.table.name == new.name }?.source
     change.values = values(of: new, from: old, source)
-    let known = Set(old.columns.filter { $0.role == .value }.map(\.wireName))
-    change.isPulledAgain = new.columns.contains { $0.role == .value && !known.contains($0.wireName) }
+    change.isPulledAgain = new.columns.contains { $0.role == .value && !isHere($0, old, source) }
     change.losesRows = source.map { !$0.allConditions.isEmpty } ?? false
     return change
+  }
+
+  /// Whether the values of a column that the server has are those of the column before, so that they need not
+  /// be fetched: another one of its name may have nothing of them.
+  private func isHere(
+    _ column: SyncedColumnMapping,
+    _ old: SyncedTableMapping,
+    _ source: TableSource?
+  ) -> Bool {
+    let before = old.columns.first { $0.role == .value && $0.wireName == column.wireName }
+    guard let before, let source else { return false }
+    return source.value(of: column.name).sql.contains(SQLQuoting.identifier(before.name))
   }
 
   private func successor(of old: SyncedTableMapping) -> SyncedTableMapping? {

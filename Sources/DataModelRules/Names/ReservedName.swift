@@ -38,7 +38,9 @@ enum ReservedName: WholeModelCheck {
   static let queueColumns: Set<String> = ["_gone", "_isPartial", "_operation", "_role", "_unknown"]
 
   /// The columns that the queue itself has beside those of its entity, `MS_TableOperations`.
-  static let operationColumns: Set<String> = ["_isPossiblyEmpty", "_isUndecided", "_lease", "_sending"]
+  static let operationColumns: Set<String> = [
+    "_isPossiblyEmpty", "_isUndecided", "_lease", "_sending", "_since",
+  ]
 
   /// The column that the queue has beside those of `MS_TableOperationErrors`.
   static let errorColumns: Set<String> = ["_operation"]

@@ -37,7 +37,7 @@ struct FullTextIndexes {
   ///   - db: a connection in the transaction of the migration
   /// - Throws: `DatabaseError`
   func rebuild(after steps: [SchemaMigration], hasHooks: Bool, in db: Database) throws {
-    let statements = steps.flatMap { $0.copies.all + $0.drops.all + $0.finishing.all }
+    let statements = steps.flatMap { $0.copies + $0.drops + $0.finishing }
       .filter { !$0.hasPrefix("ALTER TABLE") }.map { $0.lowercased() }
     for (name, content) in indexes {
       let isView = try Bool.fetchOne(

@@ -39,7 +39,7 @@ struct MigrationRun {
     // What an app has made may name columns of the queue.
     try schema.queue?.prepare(for: schema.syncedTables, in: db)
     try attached.attach(
-      without: Set(path.steps.flatMap { $0.ownIndexes.all + $0.droppedIndexes.all }),
+      without: Set(path.steps.flatMap { $0.ownIndexes + $0.droppedIndexes }),
       in: db
     )
     try fullTextIndexes.rebuild(after: path.steps, hasHooks: hasHooks, in: db)
@@ -83,10 +83,7 @@ struct MigrationRun {
 
   /// A copy has the model's columns and no other.
   private func requireModelColumns(_ step: SchemaMigration, in db: Database) throws {
-    for line in step.copiedTables.all {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, let known = Int(parts[0]) else { continue }
-      let table = String(parts[1])
+    for (table, known) in step.copiedTables.sorted(by: { $0.key < $1.key }) {
       let count = try Int.fetchOne(
         db,
         sql: "SELECT count(*) FROM pragma_table_xinfo(?)",

@@ -11,7 +11,7 @@ struct ReferenceCheck {
   ///   - steps: what was done
   ///   - hasHooks: whether code of the app has run, which may have changed anything
   init(after steps: [SchemaMigration], hasHooks: Bool) {
-    changed = hasHooks ? nil : Set(steps.flatMap(\.rebuiltTables.all).map { $0.lowercased() })
+    changed = hasHooks ? nil : Set(steps.flatMap(\.rebuiltTables).map { $0.lowercased() })
   }
 
   /// - Throws: ``MigrationProblem/brokenReferences(table:count:)``

@@ -89,7 +89,7 @@ struct StoreIdentity {
     guard record.versionName != schema.versionName, schema.hasVersion(named: record.versionName),
       let path = MigrationPath(from: record, to: schema)
     else { return false }
-    return path.statementCount > 0
+    return path.statementCount > 0 || path.steps.contains { !$0.syncedTables.isEmpty }
   }
 
   /// Whether the file gets the name of this version. A name that nobody knows may be that of a newer one,

@@ -54,7 +54,7 @@ struct StoreMigration {
   /// A table that is rebuilt is there twice until the end, and in the log besides. Whoever runs out of space
   /// in the middle has waited for nothing.
   private func requireSpace(for path: MigrationPath, in db: Database) throws {
-    let tables = Set(path.steps.flatMap(\.rebuiltTables.all))
+    let tables = Set(path.steps.flatMap(\.rebuiltTables))
     guard !tables.isEmpty, identity.path != ":memory:" else { return }
     let folder = URL(fileURLWithPath: identity.path).deletingLastPathComponent().path
     guard let system = try? FileManager.default.attributesOfFileSystem(forPath: folder),

@@ -86,8 +86,11 @@ extension LocalStoreSchema {
   /// Nothing in the database says then what it is of: a migration is the app's own affair.
   ///
   /// - Parameter db: a connection in a transaction, to a database without these tables
-  /// - Throws: `DatabaseError`
+  /// - Throws: ``LocalStoreError/missingQueue(path:model:)``, `DatabaseError`
   public func create(in db: Database) throws {
+    if !syncedTables.isEmpty, queue == nil {
+      throw LocalStoreError.missingQueue(path: ":memory:", model: modelName)
+    }
     for statement in tables + indexes { try db.execute(sql: statement) }
     try StoreTriggers(schema: self).createUnlisted(in: db)
   }

@@ -15,23 +15,23 @@ public struct SchemaMigration: Sendable, Hashable {
   public let checks: [Check]
   /// The names of unique indexes that go, or are made anew; others go with `drops`, since the copies look up
   /// by them.
-  public let droppedIndexes: NameList
+  public let droppedIndexes: [String]
   /// Statements that make tables and columns and fill them. What they read is of the old version.
-  public let copies: SQLStatements
+  public let copies: [String]
   /// Statements that take away what is old and give what is new its name.
-  public let drops: SQLStatements
+  public let drops: [String]
   /// Statements that need the new tables.
-  public let finishing: SQLStatements
+  public let finishing: [String]
   /// Statements that make indexes.
-  public let createdIndexes: SQLStatements
+  public let createdIndexes: [String]
   /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are
   /// checked.
-  public let rebuiltTables: NameList
+  public let rebuiltTables: [String]
   /// The indexes of the model that `drops` takes away: others are an app's own, and are made again.
-  public let ownIndexes: NameList
-  /// The old tables whose rows are copied into new ones, each behind the number of the columns that the model
-  /// declares for it: `20 Item`. Others, which an app has added, would go with the table.
-  public let copiedTables: NameList
+  public let ownIndexes: [String]
+  /// The old tables whose rows are copied into new ones, with the number of the columns that the model
+  /// declares for each. Others, which an app has added, would go with the table.
+  public let copiedTables: [String: Int]
   /// What becomes of the tables whose rows come from and go to a server.
   public let syncedTables: [SyncedTableChange]
 
@@ -61,14 +61,14 @@ public struct SchemaMigration: Sendable, Hashable {
     fromFingerprint: String,
     toFingerprint: String,
     checks: [Check] = [],
-    droppedIndexes: NameList = [],
-    copies: SQLStatements = [],
-    drops: SQLStatements = [],
-    finishing: SQLStatements = [],
-    createdIndexes: SQLStatements = [],
-    rebuiltTables: NameList = [],
-    ownIndexes: NameList = [],
-    copiedTables: NameList = [],
+    droppedIndexes: [String] = [],
+    copies: [String] = [],
+    drops: [String] = [],
+    finishing: [String] = [],
+    createdIndexes: [String] = [],
+    rebuiltTables: [String] = [],
+    ownIndexes: [String] = [],
+    copiedTables: [String: Int] = [:],
     syncedTables: [SyncedTableChange] = []
   ) {
     self.fromVersion = fromVersion
@@ -110,8 +110,8 @@ extension SchemaMigration {
       toFingerprint: toFingerprint,
       checks: self.checks + checks,
       droppedIndexes: droppedIndexes,
-      copies: SQLStatements(first + self.copies.all + copies),
-      drops: SQLStatements(drops + self.drops.all),
+      copies: first + self.copies + copies,
+      drops: drops + self.drops,
       finishing: finishing,
       createdIndexes: createdIndexes,
       rebuiltTables: rebuiltTables,
@@ -126,7 +126,7 @@ extension SchemaMigration {
 
   /// The statements before the hooks of the app, and those after them.
   var statements: (before: [String], after: [String]) {
-    let dropped = droppedIndexes.all.map { "DROP INDEX IF EXISTS \(SQLQuoting.identifier($0))" }
-    return (dropped + copies.all, drops.all + finishing.all + createdIndexes.all)
+    let dropped = droppedIndexes.map { "DROP INDEX IF EXISTS \(SQLQuoting.identifier($0))" }
+    return (dropped + copies, drops + finishing + createdIndexes)
   }
 }

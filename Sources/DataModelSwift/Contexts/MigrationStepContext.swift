@@ -26,20 +26,16 @@ struct MigrationStepContext: TemplateContext {
     let checks = step.checks.map { check in
       ".init(\n\(block(check.query, 12)),\n\(block(check.message, 12))\n          )"
     }
-    let statements = [
-      ("copies", step.copies), ("drops", step.drops), ("finishing", step.finishing),
-      ("createdIndexes", step.createdIndexes),
-    ].filter { !$0.1.isEmpty }.map { name, list in
-      "        \(name):\n\(block(list.joined(separator: ";\n"), 10))"
-    }
-    let names = [
+    let texts = [
+      ("droppedIndexes", step.droppedIndexes), ("copies", step.copies), ("drops", step.drops),
+      ("finishing", step.finishing), ("createdIndexes", step.createdIndexes),
       ("rebuiltTables", step.rebuiltTables), ("ownIndexes", step.ownIndexes),
-      ("copiedTables", step.copiedTables.map(\.description)),
-    ]
-    return identity
-      + [list("checks", checks), self.names("droppedIndexes", step.droppedIndexes)].compactMap(\.self)
-      + statements + names.compactMap { self.names($0, $1) }
-      + [list("syncedTables", step.syncedTables.map(syncedTable))].compactMap(\.self)
+    ].map { name, texts in list(name, texts.map { literal($0, "          ") }) }
+    let counts = step.copiedTables.map { "\(SwiftLiteral.text($0.name)): \($0.columnCount)" }
+    let lists =
+      [list("checks", checks)] + texts
+      + [list("copiedTables", counts), list("syncedTables", step.syncedTables.map(syncedTable))]
+    return identity + lists.compactMap(\.self)
   }
 
   private func syncedTable(_ change: SyncedTableStep) -> String {
@@ -58,10 +54,6 @@ struct MigrationStepContext: TemplateContext {
     ]
     arguments += flags.filter(\.1).map { "\($0.0): true" }
     return ".init(\n" + arguments.map { "            \($0)" }.joined(separator: ",\n") + "\n          )"
-  }
-
-  private func names(_ name: String, _ names: [String]) -> String? {
-    names.isEmpty ? nil : "        \(name):\n\(block(names.joined(separator: "\n"), 10))"
   }
 
   private func block(_ text: String, _ count: Int) -> String {

@@ -47,7 +47,7 @@ enum SwiftIdentifier {
   }
 
   /// The modules that generated code names: nothing else may have these names where it stands.
-  static let modules: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "Swift"]
+  static let modules: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "OfflineSync", "Swift"]
 
   /// Words that cannot stand as a name by themselves, and those that mean something else after a dot.
   private static let keywords: Set<String> = [

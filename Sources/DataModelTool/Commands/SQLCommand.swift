@@ -44,6 +44,12 @@ struct SQLCommand: ParsableCommand {
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
 
+  private static let withoutQueue = """
+    -- Nothing that is written into this file is queued before an app has opened it; with --complete it is.
+
+
+    """
+
   func validate() throws {
     try version.validate(for: [path])
     if from != nil, path == StandardInput.argument {
@@ -63,7 +69,8 @@ struct SQLCommand: ParsableCommand {
     if notes { input.report(pipeline.mappingNotes(for: model)) }
     guard let from else {
       let definition = pipeline.definition(of: model, in: bundle)
-      return try product.write(complete ? CompleteScript(definition, model).text : definition.script)
+      let script = complete ? CompleteScript(definition, model).text : definition.script
+      return try product.write(complete || model.syncedTables.isEmpty ? script : Self.withoutQueue + script)
     }
     let chain = try input.chain(
       in: bundle,

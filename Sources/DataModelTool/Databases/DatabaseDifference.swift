@@ -1,6 +1,7 @@
 import DataModelRelational
 import DataModelRuntime
 import GRDB
+import SQLText
 
 /// The differences between the tables of a database and those that a version of a model would have.
 ///
@@ -25,7 +26,7 @@ struct DatabaseDifference {
   init(_ model: LoweredModel, in db: Database) throws {
     let schema = LocalStoreSchema(model)
     // A file that no store has opened yet has no queue.
-    let hasQueue = try schema.queue?.state(for: schema.syncedTables, in: db) == .complete
+    let hasQueue = try schema.queue != nil && db.tableExists(ServerRows.table)
     let (names, expected) = try Self.expected(model, hasQueue ? schema : nil)
     for (name, expected) in zip(names, expected) {
       guard let expected else { continue }

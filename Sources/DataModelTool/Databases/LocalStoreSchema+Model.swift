@@ -37,14 +37,14 @@ extension SchemaMigration {
       fromFingerprint: step.fromFingerprint,
       toFingerprint: step.toFingerprint,
       checks: step.checks.map { Check($0.query, $0.message) },
-      droppedIndexes: NameList(step.droppedIndexes),
-      copies: SQLStatements(step.copies),
-      drops: SQLStatements(step.drops),
-      finishing: SQLStatements(step.finishing),
-      createdIndexes: SQLStatements(step.createdIndexes),
-      rebuiltTables: NameList(step.rebuiltTables),
-      ownIndexes: NameList(step.ownIndexes),
-      copiedTables: NameList(step.copiedTables.map(\.description)),
+      droppedIndexes: step.droppedIndexes,
+      copies: step.copies,
+      drops: step.drops,
+      finishing: step.finishing,
+      createdIndexes: step.createdIndexes,
+      rebuiltTables: step.rebuiltTables,
+      ownIndexes: step.ownIndexes,
+      copiedTables: Dictionary(uniqueKeysWithValues: step.copiedTables.map { ($0.name, $0.columnCount) }),
       syncedTables: step.syncedTables.map(SyncedTableChange.init)
     )
     losses = step.losses.map { Check($0.query, $0.message) }

@@ -4,45 +4,65 @@ import SQLText
 /// What a step of a migration does to the queue: rows of `_Known` become what the rows of their table become,
 /// and all that names a table follows it.
 ///
-/// It runs while the columns of the queue are suspended, and without triggers.
+/// It runs while the columns of the queue are suspended, and without triggers. A value: each step leaves what
+/// the next one finds.
 struct CarriedQueue {
   /// The tables with a column `table`, besides the operations.
   private static let namingTables = [StateTables.answers, StateTables.setAside, StateTables.unknown]
 
   /// Whether there is a table of tokens. That of 2014 has none.
-  let hasTokens: Bool
+  private var hasTokens: Bool
+  /// The synced tables of which rows are kept. One that begins to be synced in the middle has none.
+  private var known: Set<String>
+
+  /// - Parameters:
+  ///   - hasTokens: whether the file has a table of tokens
+  ///   - known: the synced tables of the file
+  init(hasTokens: Bool, known: Set<String>) {
+    self.hasTokens = hasTokens
+    self.known = known
+  }
 
   /// - Returns: the step with all of it
-  func step(_ step: SchemaMigration) -> SchemaMigration {
+  mutating func carry(through step: SchemaMigration) -> SchemaMigration {
     let changes = step.syncedTables
-    guard !changes.isEmpty else { return step }
-    let known = changes.compactMap(Self.known)
-    return step.adding(
+    let kept = changes.filter { known.contains($0.oldName) }
+    let moves = kept.compactMap(Self.known)
+    let carried = step.adding(
       checks: changes.compactMap(Self.check),
-      // Before the step copies tables that name others.
-      first: renames(changes) + changes.flatMap(forgotten) + changes.flatMap(tokens),
-      copies: known.compactMap(\.copy),
-      drops: known.map(\.drop) + known.compactMap(\.renaming)
+      // Before the step copies tables that name others; and what goes before another takes its name.
+      first: changes.flatMap(forgotten) + renames(changes) + changes.flatMap(tokens),
+      copies: moves.compactMap(\.copy),
+      drops: moves.map(\.drop) + moves.compactMap(\.renaming)
     )
+    known.subtract(kept.map(\.oldName))
+    known.formUnion(kept.compactMap(\.newName))
+    if step.drops(TokenTable.name) { hasTokens = false }
+    return carried
   }
 
   private var tables: [String] { (hasTokens ? [TokenTable.name] : []) + Self.namingTables }
 
   // MARK: - Names
 
-  /// All renames of a table are one statement: two may swap their names.
+  /// By way of names that no table has: two may swap theirs, and a row has its table in its key.
   private func renames(_ changes: [SyncedTableChange]) -> [String] {
-    let renames = changes.filter { $0.newName != nil && $0.newName != $0.oldName }
-    guard !renames.isEmpty else { return [] }
-    let cases = renames.map { change in
-      "WHEN \(SQLQuoting.literal(change.oldName)) THEN \(SQLQuoting.literal(change.newName ?? ""))"
+    let renames = changes.compactMap { change in
+      change.newName.flatMap { $0 == change.oldName ? nil : (old: change.oldName, new: $0) }
     }
-    let names = renames.map { SQLQuoting.literal($0.oldName) }.joined(separator: ", ")
-    return ([OperationsTable.name] + tables).map { table in
-      """
-      UPDATE \(SQLQuoting.identifier(table)) SET "table" = CASE "table" \(cases.joined(separator: " ")) END \
-      WHERE "table" IN (\(names))
-      """
+    guard !renames.isEmpty else { return [] }
+    let mark = "_New."
+    let cases = renames.map { "WHEN \(SQLQuoting.literal($0.old)) THEN \(SQLQuoting.literal(mark + $0.new))" }
+    let names = renames.map { SQLQuoting.literal($0.old) }.joined(separator: ", ")
+    return ([OperationsTable.name] + tables).flatMap { table in
+      let update = "UPDATE \(SQLQuoting.identifier(table)) SET \"table\" ="
+      return [
+        "\(update) CASE \"table\" \(cases.joined(separator: " ")) END WHERE \"table\" IN (\(names))",
+        """
+        \(update) substr("table", \(mark.count + 1)) WHERE substr("table", 1, \(mark.count)) = \
+        \(SQLQuoting.literal(mark))
+        """,
+      ]
     }
   }
 
@@ -52,12 +72,14 @@ struct CarriedQueue {
     let kept = tables.map { "DELETE FROM \(SQLQuoting.identifier($0)) \(isOfTable)" }
     guard change.givesUpChanges else { return kept }
     let operations = SQLQuoting.identifier(OperationsTable.name)
+    let suspended = SQLQuoting.identifier(SuspendedColumns(OperationsTable.additions).name)
     let errors = SQLQuoting.identifier(SuspendedColumns(ErrorsTable.additions).name)
     return kept + [
       """
       DELETE FROM \(SQLQuoting.identifier(ErrorsTable.name)) WHERE "id" IN (SELECT "id" FROM \(errors) WHERE \
       "_operation" IN (SELECT "id" FROM \(operations) \(isOfTable)))
       """,
+      "DELETE FROM \(suspended) WHERE \"id\" IN (SELECT \"id\" FROM \(operations) \(isOfTable))",
       "DELETE FROM \(operations) \(isOfTable)",
     ]
   }
@@ -83,8 +105,10 @@ struct CarriedQueue {
     let values = change.values.map { "\($0.sql) AS \(SQLQuoting.identifier($0.column))" }
     let list = values.isEmpty ? ["*"] : KnownTable.ownColumns.map(SQLQuoting.identifier) + values
     let made = SQLQuoting.identifier("_New.\(new)")
+    // A value may name the table whose rows it is made of.
+    let source = "\(old) AS \(SQLQuoting.identifier(change.oldName))"
     return (
-      "CREATE TABLE \(made) AS SELECT \(list.joined(separator: ", ")) FROM \(old)", drop,
+      "CREATE TABLE \(made) AS SELECT \(list.joined(separator: ", ")) FROM \(source)", drop,
       "ALTER TABLE \(made) RENAME TO \(SQLQuoting.identifier(new))"
     )
   }
@@ -105,5 +129,13 @@ struct CarriedQueue {
       """,
       "\(change.oldName): %d changes are not pushed yet, and \(reason); push them first\(further)"
     )
+  }
+}
+
+extension SchemaMigration {
+  /// Whether a table of the model goes, and none of its name comes.
+  fileprivate func drops(_ table: String) -> Bool {
+    let quoted = SQLQuoting.identifier(table)
+    return drops.contains("DROP TABLE \(quoted)") && !drops.contains { $0.hasSuffix("RENAME TO \(quoted)") }
   }
 }

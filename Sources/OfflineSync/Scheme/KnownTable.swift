@@ -27,7 +27,10 @@ struct KnownTable: Sendable {
   init(of table: SyncedTable) {
     let name = Self.name(of: table.name)
     let quoted = SQLQuoting.identifier(name)
-    let kept = table.columns.filter { !$0.isComputed }
+    // By name: a file that is sorted anew gives the same table.
+    let kept = table.columns.filter { !$0.isComputed }.sorted {
+      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
+    }
     let own = [
       #""_operation" INTEGER NOT NULL"#, Self.number(Self.role, of: name, "0, 1"),
       Self.number(Self.gone, of: name, "0, 1, 2", isZeroAtFirst: true),

@@ -8,6 +8,9 @@ struct LastingTable {
 
   /// Makes it, or makes it anew with the rows that are there: an older form may have fewer columns, and a
   /// migration gives them no types.
+  ///
+  /// No table is renamed: what an app has made would follow the name, and a view of its own that no longer
+  /// works would be in the way.
   func make(in db: Database) throws {
     let there = try String.fetchOne(
       db,
@@ -18,13 +21,20 @@ struct LastingTable {
     guard there != nil else { return try db.execute(sql: statement) }
     let older = SQLQuoting.identifier("_Older.\(name)")
     let quoted = SQLQuoting.identifier(name)
-    try db.execute(sql: "ALTER TABLE \(quoted) RENAME TO \(older)")
+    // Triggers and indexes that are not of the queue go with the table.
+    let others = try String.fetchAll(
+      db,
+      sql: "SELECT sql FROM sqlite_master WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql <> ''",
+      arguments: [name]
+    )
+    try db.execute(sql: "CREATE TABLE \(older) AS SELECT * FROM \(quoted)")
+    try db.execute(sql: "DROP TABLE \(quoted)")
     try db.execute(sql: statement)
     let names = try Set(db.columns(in: "_Older.\(name)").map(\.name))
     let columns = try db.columns(in: name).map(\.name).filter(names.contains)
     let list = columns.map(SQLQuoting.identifier).joined(separator: ", ")
     try db.execute(sql: "INSERT INTO \(quoted) (\(list)) SELECT \(list) FROM \(older)")
-    // Its indexes go with it, and their names are free.
     try db.execute(sql: "DROP TABLE \(older)")
+    for sql in others { try db.execute(sql: sql) }
   }
 }

@@ -50,6 +50,7 @@ struct QueueScheme {
       + ([Self.errorsGo, Self.numbersStay] + queued.flatMap(\.triggers)).map {
         QueueObject(.trigger, $0.name, [$0.statement])
       }
+      + [QueueView.object(tables)]
   }
 
   /// The statements that add all of it to a database that has the tables of the model, and the record of a

@@ -92,8 +92,8 @@ struct QueuedTable {
       .insert(
         into: OperationsTable.name,
         [OperationsTable.table, OperationsTable.itemID, OperationsTable.properties]
-          + [OperationsTable.isPossiblyEmpty] + kind,
-        values: ["\(schemaText: name)", "\(row, id)", Self.properties, isPossiblyEmpty]
+          + [OperationsTable.isPossiblyEmpty, OperationsTable.since] + kind,
+        values: ["\(schemaText: name)", "\(row, id)", Self.properties, isPossiblyEmpty, "unixepoch()"]
           + kind.map { _ in "0" }
       ),
       Self.refusal(if: "changes() = 0"),

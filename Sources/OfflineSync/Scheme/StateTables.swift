@@ -38,9 +38,10 @@ enum StateTables {
       """
       CREATE TABLE "_Answers" (
         "table" TEXT NOT NULL PRIMARY KEY,
-        -- How often the server's answers and pages have changed the table: a page that was asked for before
-        -- is older than what is here.
-        "count" INTEGER NOT NULL DEFAULT 0
+        -- How often the server's answers and pages have changed the table, and how often rows were removed
+        -- from the device alone: a page that was asked for before is older than what is here.
+        "count" INTEGER NOT NULL DEFAULT 0,
+        "removals" INTEGER NOT NULL DEFAULT 0
       ) STRICT
       """
     ),

@@ -20,6 +20,7 @@ struct SuspendedColumns {
     let names = try Set(db.columns(in: additions.table).map(\.name))
     let columns = additions.columns.map(\.name).filter(names.contains)
     guard !columns.isEmpty else { return }
+    try dropIndexes(naming: columns, in: db)
     let list = columns.map(SQLQuoting.identifier)
     try db.execute(
       sql: "CREATE TABLE \(suspended) AS SELECT \(([key] + list).joined(separator: ", ")) FROM \(table)"
@@ -27,7 +28,21 @@ struct SuspendedColumns {
     for column in list { try db.execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)") }
   }
 
+  /// An index that an app has made on such a column is in the way; the migration makes it again.
+  private func dropIndexes(naming columns: [String], in db: Database) throws {
+    let indexes = try Row.fetchAll(
+      db,
+      sql: "SELECT name, sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? AND sql <> ''",
+      arguments: [additions.table]
+    )
+    for index in indexes where columns.contains(where: (index["sql"] as String).contains) {
+      try db.execute(sql: "DROP INDEX \(SQLQuoting.identifier(index["name"]))")
+    }
+  }
+
   /// Adds the columns that are missing, with the values that they had.
+  ///
+  /// - Throws: ``SyncStoreError/unsentChanges(count:)`` if a change that waits is gone with its row
   func restore(in db: Database) throws {
     let names = try Set(db.columns(in: additions.table).map(\.name))
     for column in additions.columns where !names.contains(column.name) {
@@ -40,6 +55,17 @@ struct SuspendedColumns {
     try db.execute(
       sql: "UPDATE \(table) SET \(assignments) FROM \(suspended) AS old WHERE \(table).\(key) = old.\(key)"
     )
+    try requireOperations(in: db)
     try db.execute(sql: "DROP TABLE \(suspended)")
+  }
+
+  /// A model whose table of operations is another one now would lose all that waits.
+  private func requireOperations(in db: Database) throws {
+    guard additions.table == OperationsTable.name else { return }
+    let count = try Int.fetchOne(
+      db,
+      sql: "SELECT count(*) FROM \(suspended) WHERE \(key) NOT IN (SELECT \(key) FROM \(table))"
+    )
+    if let count, count > 0 { throw SyncStoreError.unsentChanges(count: count) }
   }
 }

@@ -52,8 +52,37 @@ public struct SyncQueue: LocalStoreQueue {
     for additions in QueueScheme.additions where try db.tableExists(additions.table) {
       try SuspendedColumns(additions).suspend(in: db)
     }
-    let carried = CarriedQueue(hasTokens: try db.tableExists(TokenTable.name))
-    return steps.map(carried.step)
+    let prefix = KnownTable.name(of: "")
+    let known = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+      .filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    var carried = CarriedQueue(hasTokens: try db.tableExists(TokenTable.name), known: Set(known))
+    return steps.map { carried.carry(through: $0) }
+  }
+
+  /// Brings the queue of a database that is no `LocalStore` to the form that this code knows: after an update
+  /// of this package, or after a column of a synced table has come or gone.
+  ///
+  /// ```swift
+  /// try database.write { db in try SyncQueue().renew(for: QSDataModelSchema.schema.syncedTables, in: db) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - tables: the synced tables of the model
+  ///   - db: a connection in a transaction
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)`` if the queue is of newer code; `DatabaseError`
+  public func renew(for tables: [SyncedTable], in db: Database) throws {
+    guard try state(for: tables, in: db) != .newer else {
+      throw SyncStoreError.notASyncedStore(reason: "its queue was made by a newer version of OfflineSync")
+    }
+    let columns = try Set(db.columns(in: OperationsTable.name).map(\.name))
+    let objects = QueueScheme(tables).objects(operationColumns: columns)
+    for object in objects.reversed() {
+      try db.execute(
+        sql: "DROP \(object.kind.rawValue) IF EXISTS \(SQLQuoting.identifier(object.name))"
+      )
+    }
+    try prepare(for: tables, in: db)
+    for statement in objects.flatMap(\.statements) { try db.execute(sql: statement) }
   }
 
   /// The statements that add the queue to a database that has the tables of the model, and the record of a

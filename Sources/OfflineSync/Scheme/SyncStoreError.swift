@@ -48,8 +48,8 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
     case .notASyncedStore(let reason): "the database cannot take part in offline sync: \(reason)"
     case .otherVersion(let name):
       """
-      the file is of the version '\(name)' of its model by now: open it anew, with code that knows this \
-      version
+      the file is of the version '\(name)' of its model by now, or its queue was made by newer code: open it \
+      anew, with code that knows this version
       """
     case .unreadableOperation(let id):
       """

@@ -16,13 +16,15 @@ enum OperationsTable {
   static let isUndecided = "_isUndecided"
   /// Whether nothing may have come of the change for which it was queued.
   static let isPossiblyEmpty = "_isPossiblyEmpty"
+  /// When it was queued, in seconds since 1970.
+  static let since = "_since"
 
   static let additions = AddedColumns(
     to: name,
     key: id,
     [
       .init(sending, "TEXT"), .init(lease, "INTEGER"), .flag(isUndecided, of: name),
-      .flag(isPossiblyEmpty, of: name),
+      .flag(isPossiblyEmpty, of: name), .init(since, "INTEGER"),
     ],
     index: itemID,
     ignoringCase: true

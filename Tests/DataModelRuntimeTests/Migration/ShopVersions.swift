@@ -50,7 +50,7 @@ enum ShopVersions {
     ],
     createdIndexes: [#"CREATE INDEX "Item.list" ON "Item" ("list")"#],
     rebuiltTables: ["List"],
-    copiedTables: "2 List"
+    copiedTables: ["List": 2]
   )
 
   /// The first again, under a third name.

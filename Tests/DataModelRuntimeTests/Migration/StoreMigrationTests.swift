@@ -116,7 +116,7 @@ import Testing
       copies: [size, #"INSERT INTO "_New.List" SELECT "_id", \#(expression) FROM "List""#],
       drops: [#"DROP TABLE "List""#, #"ALTER TABLE "_New.List" RENAME TO "List""#],
       rebuiltTables: ["List"],
-      copiedTables: "2 List"
+      copiedTables: ["List": 2]
     )
     let schema = ShopVersions.schema("Shop 2", "0002", [size.replacing("_New.", with: "")], [step])
     let file = try file()

@@ -68,7 +68,7 @@ import Testing
     let uniqueness = try ModelXML(SyncedUniquenessTests.elements).lowered(.mobileApps).schema
     #expect(
       [queue] + [rules, uniqueness].map { DataDefinition(of: $0).triggerHash.description } == [
-        "36b0fb5d8c058d8a6ce66e82e886bf96bbbc1b6c6eddb572e0ad00711b0bc552",
+        "f449e0d1fd9cbc58a1d10c9e8be659989a8e60849dc1d18bced66781ffadb273",
         "493ba91f7a946870e25b90116fcbcd59", "0fec900a6b02175315a9d797face8135",
       ]
     )

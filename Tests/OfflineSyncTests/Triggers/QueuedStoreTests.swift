@@ -76,16 +76,16 @@ import Testing
         sql: """
           INSERT INTO "Note" ("id", "text") VALUES ('a', 'old'); DELETE FROM "MS_TableOperations";
           UPDATE "Note" SET "text" = 'mine'; UPDATE "MS_TableOperations" SET "_isUndecided" = 1;
-          INSERT INTO "_Answers" VALUES ('Note', 7);
+          INSERT INTO "_Answers" VALUES ('Note', 7, 2);
           """
       )
     }
     try DatabaseQueue(path: path).write { db in
       try db.execute(
         sql: """
-          ALTER TABLE "_Known.Note" RENAME TO "old";
-          CREATE TABLE "_Known.Note" AS SELECT "_operation", "_role", "_gone", "id", "text" FROM "old";
-          DROP TABLE "old"; UPDATE "_Sync" SET "format" = 0
+          CREATE TABLE "old" AS SELECT "_operation", "_role", "_gone", "id", "text" FROM "_Known.Note";
+          DROP TABLE "_Known.Note"; CREATE TABLE "_Known.Note" AS SELECT * FROM "old"; DROP TABLE "old";
+          UPDATE "_Sync" SET "format" = 0
           """
       )
     }
@@ -99,7 +99,66 @@ import Testing
           == ["_role": 0, "id": "a", "text": "old"]
       )
       #expect(try Int.fetchAll(db, sql: #"SELECT "_isUndecided" FROM "MS_TableOperations""#) == [1])
-      #expect(try Int.fetchAll(db, sql: #"SELECT "count" FROM "_Answers""#) == [7])
+      #expect(try Int.fetchAll(db, sql: #"SELECT "count" + "removals" FROM "_Answers""#) == [9])
+    }
+  }
+
+  /// What an app has made stays, be it on a table of the queue that is made anew, or elsewhere and about one;
+  /// a view of its own that works no more is in nobody's way.
+  @Test func whatAnAppHasMadeStays() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let path = folder.file("notes.sqlite").path
+    try store(path).database.close()
+    try DatabaseQueue(path: path).write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE "Log" ("id" TEXT); CREATE TABLE "Gone" ("id" TEXT);
+          CREATE VIEW "app.stale" AS SELECT * FROM "Gone"; DROP TABLE "Gone";
+          CREATE TRIGGER "app.log" AFTER INSERT ON "Note"
+          WHEN NOT EXISTS (SELECT 1 FROM "_Sync" WHERE "applying")
+          BEGIN INSERT INTO "Log" VALUES (NEW."id"); END;
+          CREATE INDEX "app.text" ON "_Known.Note" ("text");
+          UPDATE "_Sync" SET "format" = 0;
+          """
+      )
+      try db.execute(sql: "PRAGMA writable_schema = ON")
+      try db.execute(
+        sql: """
+          UPDATE sqlite_master SET sql = replace(sql, 'TEXT', 'TEXT ') WHERE name IN ('_Sync', '_Known.Note')
+          """
+      )
+    }
+    try store(path).write { db in
+      try db.execute(sql: #"INSERT INTO "Note" ("id") VALUES ('a')"#)
+      #expect(try String.fetchAll(db, sql: #"SELECT "id" FROM "Log""#) == ["a"])
+      #expect(try operations(db) == ["a"])
+      #expect(
+        try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'app.%' ORDER BY 1") == [
+          "app.log", "app.stale", "app.text",
+        ]
+      )
+    }
+  }
+
+  /// A database that is no store has the queue of its tables, and gets a newer form on request.
+  @Test func aDatabaseOfTheAppsIsRenewed() throws {
+    let schema = try LocalStoreSchema(ModelXML(Self.elements).lowered(.mobileApps))
+    let structure = #"SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite%' ORDER BY 1, 2"#
+    try DatabaseQueue().write { db in
+      try schema.create(in: db)
+      let made = try Row.fetchAll(db, sql: structure)
+      try db.execute(
+        sql: #"""
+          INSERT INTO "Note" ("id") VALUES ('a'); DROP TRIGGER "Note.queue.delete";
+          UPDATE "_Sync" SET "format" = 0
+          """#
+      )
+      #expect(try SyncQueue().state(for: schema.syncedTables, in: db) == .incomplete)
+      try SyncQueue().renew(for: schema.syncedTables, in: db)
+      #expect(try SyncQueue().state(for: schema.syncedTables, in: db) == .complete)
+      #expect(try Set(Row.fetchAll(db, sql: structure)) == Set(made))
+      #expect(try operations(db) == ["a"])
     }
   }
 

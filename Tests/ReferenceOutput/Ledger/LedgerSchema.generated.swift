@@ -64,13 +64,15 @@ public nonisolated enum LedgerSchema {
             "%d rows break 'Entry.rank 16-bit integer' by the expression that is stated; change it, or the rows"
           ),
         ],
-        copies:
+        copies: [
           #"""
           CREATE TABLE "_New.Account" (
             "_id" INTEGER PRIMARY KEY,
             "name" TEXT NOT NULL DEFAULT 'none'
-          ) STRICT;
-          INSERT INTO "_New.Account" ("_id", "name") SELECT "_id", ifnull("name", 'none') FROM "Account";
+          ) STRICT
+          """#,
+          #"INSERT INTO "_New.Account" ("_id", "name") SELECT "_id", ifnull("name", 'none') FROM "Account""#,
+          #"""
           CREATE TABLE "_New.Entry" (
             "_id" INTEGER PRIMARY KEY,
             "amount" TEXT NOT NULL DEFAULT '0'
@@ -80,33 +82,31 @@ public nonisolated enum LedgerSchema {
               CONSTRAINT "Entry.rank 16-bit integer" CHECK ("rank" BETWEEN -32768 AND 32767),
             "account" INTEGER
               CONSTRAINT "Entry.account" REFERENCES "Account" ("_id") ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
-          ) STRICT;
-          INSERT INTO "_New.Entry" ("_id", "amount", "note", "rank", "account") SELECT "_id", CAST("amount" AS TEXT), "text", (length(ifnull("text", ''))), "account" FROM "Entry"
+          ) STRICT
           """#,
-        drops:
-          #"""
-          DROP TABLE "Account";
-          DROP TABLE "Entry";
-          ALTER TABLE "_New.Account" RENAME TO "Account";
-          ALTER TABLE "_New.Entry" RENAME TO "Entry"
-          """#,
-        createdIndexes:
-          #"""
-          CREATE INDEX "Entry.account" ON "Entry" ("account");
-          CREATE INDEX "Entry.byRank" ON "Entry" ("rank")
-          """#,
-        rebuiltTables:
-          #"""
-          Account
-          Entry
-          """#,
-        ownIndexes:
+          #"INSERT INTO "_New.Entry" ("_id", "amount", "note", "rank", "account") SELECT "_id", CAST("amount" AS TEXT), "text", (length(ifnull("text", ''))), "account" FROM "Entry""#,
+        ],
+        drops: [
+          #"DROP TABLE "Account""#,
+          #"DROP TABLE "Entry""#,
+          #"ALTER TABLE "_New.Account" RENAME TO "Account""#,
+          #"ALTER TABLE "_New.Entry" RENAME TO "Entry""#,
+        ],
+        createdIndexes: [
+          #"CREATE INDEX "Entry.account" ON "Entry" ("account")"#,
+          #"CREATE INDEX "Entry.byRank" ON "Entry" ("rank")"#,
+        ],
+        rebuiltTables: [
+          "Account",
+          "Entry",
+        ],
+        ownIndexes: [
           "Entry.account",
-        copiedTables:
-          #"""
-          2 Account
-          4 Entry
-          """#
+        ],
+        copiedTables: [
+          "Account": 2,
+          "Entry": 4,
+        ]
       )
     )
     return steps

@@ -1,0 +1,74 @@
+import DataModelCompiler
+import DataModelReader
+import Foundation
+import OfflineSync
+
+/// The output of `datamodel queue`: what waits in a file to be sent.
+///
+/// The names of its members are a promise to other tools, written down in `Documentation/OperationQueue.md`.
+struct QueueDocument: Encodable {
+  /// Grows when a member changes its meaning or goes; new members may come at any time.
+  let formatVersion = 1
+  let operations: [Operation]
+
+  struct Operation: Encodable {
+    let number: Int64
+    let table: String?
+    let id: String?
+    let kind: String?
+    let state: String
+    let since: String?
+    let reason: String?
+  }
+
+  init(_ operations: [ListedOperation]) {
+    self.operations = operations.map { operation in
+      Operation(
+        number: operation.number,
+        table: operation.table,
+        id: operation.id,
+        kind: operation.kind,
+        state: operation.state,
+        since: operation.since,
+        reason: operation.reason
+      )
+    }
+  }
+
+  /// - Throws: `FileAccessError` if there is no such file, or it has no queue
+  init(in file: DatabaseFile) throws(FileAccessError) {
+    guard let operations = try file.read(ListedOperation.all) else {
+      throw FileAccessError(
+        path: file.path,
+        reason: """
+          the database has no queue of offline sync; one is made when an app with synced tables opens it
+          """
+      )
+    }
+    self.init(operations)
+  }
+
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+
+  /// A line for each operation, and one below it for what the last attempt met.
+  func text(path: String) -> String {
+    guard !operations.isEmpty else { return "\(VisibleText.escaping(path)): nothing waits\n" }
+    let count = operations.count == 1 ? "1 change waits" : "\(operations.count) changes wait"
+    return "\(VisibleText.escaping(path)): \(count)\n" + operations.map(Self.lines).joined()
+  }
+
+  private static func lines(_ operation: Operation) -> String {
+    let words = [
+      "\(operation.number)", operation.kind ?? "unknown", operation.table ?? "no table",
+      operation.id ?? "no id",
+    ]
+    let since = operation.since.map { " since \($0)" } ?? ""
+    let line = "  \(words.joined(separator: "  "))  \(operation.state)\(since)"
+    let reason = operation.reason.map { "\n    \(VisibleText.escaping($0))" } ?? ""
+    return VisibleText.escaping(line) + reason + "\n"
+  }
+}

@@ -1,0 +1,44 @@
+import DataModelRuntime
+package import GRDB
+
+/// An operation as the view `_Queue` of a file shows it, for whoever has no code of the model.
+package struct ListedOperation: Sendable, Equatable {
+  /// The number of the operation, in the order in which operations were queued.
+  package let number: Int64
+  /// The table in the database, and the id of the row.
+  package let table: String?
+  package let id: String?
+  /// `Insert`, `Update` or `Delete`; nil if the model has no such table, or the operation is none of this
+  /// library.
+  package let kind: String?
+  /// `waiting`, `being sent`, `in doubt` or `undecided`.
+  package let state: String
+  /// When it was queued: `2026-11-25T10:00:00Z`.
+  package let since: String?
+  /// What the last attempt met.
+  package let reason: String?
+
+  /// All of a file, the oldest first. Nothing is written.
+  ///
+  /// - Parameter db: a connection
+  /// - Returns: the operations; nil if the file has no queue
+  /// - Throws: `DatabaseError`
+  package static func all(in db: Database) throws -> [ListedOperation]? {
+    guard try db.viewExists(QueueView.name) else { return nil }
+    return try WholeValues.rows(
+      #"SELECT "number", "table", "id", "kind", "state", "since", "reason" FROM "_Queue" ORDER BY "number""#,
+      [],
+      db
+    ).map { values in
+      ListedOperation(
+        number: Int64.fromDatabaseValue(values[0]) ?? 0,
+        table: String.fromDatabaseValue(values[1]),
+        id: String.fromDatabaseValue(values[2]),
+        kind: String.fromDatabaseValue(values[3]),
+        state: String.fromDatabaseValue(values[4]) ?? "",
+        since: String.fromDatabaseValue(values[5]),
+        reason: String.fromDatabaseValue(values[6])
+      )
+    }
+  }
+}
