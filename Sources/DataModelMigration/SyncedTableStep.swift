@@ -8,6 +8,8 @@ package struct SyncedTableStep: Sendable, Hashable {
   /// The values of the new columns, as SQL over a row of the old table; empty if all columns stay as they
   /// are.
   package internal(set) var values: [ColumnValue] = []
+  /// The new columns whose values depend on chance or on the time: each evaluation gives another one.
+  package internal(set) var chanceColumns: [String] = []
   /// Whether rows that were pulled come again with the values of a new column.
   package internal(set) var isPulledAgain = false
   /// Whether the step takes rows of the table away.

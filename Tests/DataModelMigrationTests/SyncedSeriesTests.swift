@@ -119,6 +119,32 @@ import Testing
     #expect(try database.differences(from: models[1]) == [])
   }
 
+  /// A value of chance is one value: if a base had another than its row, it would look like an edit.
+  @Test func aValueOfChanceIsTheSameInBaseAndRow() throws {
+    let token = attribute("token", "String?", decisions: ["expression": "lower(hex(randomblob(8)))"])
+    let models = try SyncedMigrationTests.models(
+      SyncedMigrationTests.note(),
+      SyncedMigrationTests.note("Note", token)
+    )
+    let step = try #require(plan(models).step)
+    let database = try SyncedFile(models[0])
+    try database.execute(
+      #"INSERT INTO "Note" ("id", "text") VALUES ('n', 'mine'), ('m', 'other')"#,
+      #"INSERT INTO "MS_TableOperations" ("table", "itemId") VALUES ('Note', 'N'), ('Note', 'gone')"#,
+      #"INSERT INTO "_Known.Note" ("_operation", "_role", "id") VALUES (1, 0, 'N'), (2, 0, 'gone')"#
+    )
+    try database.run(step, to: models[1])
+    #expect(
+      try database.rows(
+        #"""
+        SELECT n."token" = k."token", length(k."token") FROM "Note" n JOIN "_Known.Note" k USING ("id")
+        """#
+      ) == ["1|16"]
+    )
+    #expect(try database.rows(#"SELECT count(DISTINCT "token") FROM "Note""#) == ["2"])
+    #expect(try database.differences(from: models[1]) == [])
+  }
+
   /// The table of operations is another one for the model: what waits would be gone without a word.
   @Test func operationsDoNotGoWithTheirTable() throws {
     let old = SyncedMigrationTests.note() + SyncedMigrationTests.systemTables

@@ -24,9 +24,16 @@ struct SyncedTableSteps {
     var change = SyncedTableStep(from: old.name, to: new.name)
     let source = plans.first { $0.table.name == new.name }?.source
     change.values = values(of: new, from: old, source)
+    change.chanceColumns = change.values.filter { Self.isOfChance($0.sql) }.map(\.column)
     change.isPulledAgain = new.columns.contains { $0.role == .value && !isHere($0, old, source) }
     change.losesRows = source.map { !$0.allConditions.isEmpty } ?? false
     return change
+  }
+
+  /// Whether an expression, which somebody has stated, may give another value each time.
+  private static func isOfChance(_ sql: String) -> Bool {
+    let text = sql.lowercased()
+    return ["random", "now", "current_", "unixepoch()", "julianday()"].contains(where: text.contains)
   }
 
   /// Whether the values of a column that the server has are those of the column before, so that they need not

@@ -96,12 +96,14 @@ extension SchemaMigration {
   ///   - first: statements before all of its own
   ///   - copies: statements after its own copies, which read the old version
   ///   - drops: statements before its own that take away
+  ///   - last: statements after its own that need the new tables
   /// - Returns: the step with all of them
   package func adding(
     checks: [Check],
     first: [String],
     copies: [String],
-    drops: [String]
+    drops: [String],
+    last: [String]
   ) -> SchemaMigration {
     var step = SchemaMigration(
       fromVersion: fromVersion,
@@ -112,7 +114,7 @@ extension SchemaMigration {
       droppedIndexes: droppedIndexes,
       copies: first + self.copies + copies,
       drops: drops + self.drops,
-      finishing: finishing,
+      finishing: finishing + last,
       createdIndexes: createdIndexes,
       rebuiltTables: rebuiltTables,
       ownIndexes: ownIndexes,

@@ -7,6 +7,8 @@ public struct SyncedTableChange: Sendable, Hashable {
   public let newName: String?
   /// The values of the new columns; empty if all stay as they are.
   public let values: [ColumnValue]
+  /// The new columns whose values depend on chance or on the time, so that each evaluation gives another one.
+  public let chanceColumns: [String]
   /// Whether rows that were pulled have to come again, with the values of a new column.
   public let isPulledAgain: Bool
   /// Whether rows of the table go.
@@ -35,6 +37,7 @@ public struct SyncedTableChange: Sendable, Hashable {
     _ oldName: String,
     to newName: String?,
     values: [ColumnValue] = [],
+    chanceColumns: [String] = [],
     isPulledAgain: Bool = false,
     losesRows: Bool = false,
     isGone: Bool = false,
@@ -43,6 +46,7 @@ public struct SyncedTableChange: Sendable, Hashable {
     self.oldName = oldName
     self.newName = newName
     self.values = values
+    self.chanceColumns = chanceColumns
     self.isPulledAgain = isPulledAgain
     self.losesRows = losesRows
     self.isGone = isGone

@@ -48,6 +48,10 @@ struct MigrationStepContext: TemplateContext {
       }
       arguments.append("values: [\n\(values.joined())            ]")
     }
+    if !change.chanceColumns.isEmpty {
+      let names = change.chanceColumns.map { SwiftLiteral.text($0) }
+      arguments.append("chanceColumns: [\(names.joined(separator: ", "))]")
+    }
     let flags = [
       ("isPulledAgain", change.isPulledAgain), ("losesRows", change.losesRows), ("isGone", change.isGone),
       ("givesUpChanges", change.givesUpChanges),

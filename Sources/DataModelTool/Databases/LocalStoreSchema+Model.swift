@@ -58,6 +58,7 @@ extension SyncedTableChange {
       change.oldName,
       to: change.newName,
       values: change.values.map { ColumnValue($0.column, $0.sql) },
+      chanceColumns: change.chanceColumns,
       isPulledAgain: change.isPulledAgain,
       losesRows: change.losesRows,
       isGone: change.isGone,

@@ -33,7 +33,8 @@ struct CarriedQueue {
       // Before the step copies tables that name others; and what goes before another takes its name.
       first: changes.flatMap(forgotten) + renames(changes) + changes.flatMap(tokens),
       copies: moves.compactMap(\.copy),
-      drops: moves.map(\.drop) + moves.compactMap(\.renaming)
+      drops: moves.map(\.drop) + moves.compactMap(\.renaming),
+      last: kept.compactMap(Self.chance)
     )
     known.subtract(kept.map(\.oldName))
     known.formUnion(kept.compactMap(\.newName))
@@ -111,6 +112,18 @@ struct CarriedQueue {
       "CREATE TABLE \(made) AS SELECT \(list.joined(separator: ", ")) FROM \(source)", drop,
       "ALTER TABLE \(made) RENAME TO \(SQLQuoting.identifier(new))"
     )
+  }
+
+  /// Gives a base the values of its row where another evaluation would give others: they would look like an
+  /// edit, and be sent over the server's.
+  private static func chance(_ change: SyncedTableChange) -> String? {
+    guard let name = change.newName, !change.chanceColumns.isEmpty else { return nil }
+    let columns = change.chanceColumns.map(SQLQuoting.identifier)
+    let assignments = columns.map { "\($0) = r.\($0)" }.joined(separator: ", ")
+    return """
+      UPDATE \(SQLQuoting.identifier(KnownTable.name(of: name))) AS k SET \(assignments) \
+      FROM \(SQLQuoting.identifier(name)) AS r WHERE r."id" = k."id"
+      """
   }
 
   // MARK: - What would be lost
