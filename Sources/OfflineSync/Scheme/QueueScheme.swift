@@ -44,13 +44,18 @@ struct QueueScheme {
   /// - Returns: all of it, in the order in which it can be made
   func objects(operationColumns: Set<String>) -> [QueueObject] {
     let queued = tables.compactMap { QueuedTable($0, operationColumns: operationColumns) }
+    let triggers = [Self.errorsGo, Self.numbersStay] + queued.flatMap(\.triggers)
     return [QueueObject(.table, StateTables.succeeded, StateTables.succeededStatements)]
-      + Self.additions.map { QueueObject(.index, $0.indexName, [$0.index]) }
-      + knownTables.flatMap(\.indexes).map { QueueObject(.index, $0.name, [$0.statement]) }
-      + ([Self.errorsGo, Self.numbersStay] + queued.flatMap(\.triggers)).map {
-        QueueObject(.trigger, $0.name, [$0.statement])
-      }
+      + indexes
+      + triggers.map { QueueObject(.trigger, $0.name, [$0.statement]) }
       + [QueueView.object(tables)]
+  }
+
+  private var indexes: [QueueObject] {
+    let ofOperations = Self.additions.flatMap { additions in
+      additions.indexes.map { QueueObject(.index, $0.name, [$0.creation(on: additions.table)]) }
+    }
+    return ofOperations + knownTables.flatMap(\.indexes).map { QueueObject(.index, $0.name, [$0.statement]) }
   }
 
   /// The statements that add all of it to a database that has the tables of the model, and the record of a

@@ -18,17 +18,12 @@ extension QueuedTable {
         """
     )
     let mark: SQLFragment = "\(name: OperationsTable.isPossiblyEmpty)"
+    let isConcerned = SQLCondition.any([Self.isUndecided, hasBase.negated])
     return trigger(
       "deleteWaiting",
       .before(.delete),
-      when: hasWaiting(.old),
-      [
-        update(
-          [Self.isDecided, "\(mark) = \(mark) OR NOT \(hasBase.sql)"],
-          of: .old,
-          .any([Self.isUndecided, hasBase.negated])
-        )
-      ]
+      when: hasWaiting(.old, isConcerned),
+      [update([Self.isDecided, "\(mark) = \(mark) OR \(hasBase.negated.sql)"], of: .old, isConcerned)]
     )
   }
 }

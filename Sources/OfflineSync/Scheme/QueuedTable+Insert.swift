@@ -5,8 +5,6 @@ import SQLText
 extension QueuedTable {
   var insertTriggers: [Trigger] { [insert] + decideByInsert }
 
-  private var isThere: SQLCondition { .exists(in: "\(name: name)", where: .equal([id], and: .new)) }
-
   /// Before the row is there, so that a trigger of the app which changes the new row finds its operation, and
   /// so that the row that is replaced can still be kept.
   private var insert: Trigger {
@@ -15,17 +13,25 @@ extension QueuedTable {
       .before(.insert),
       if: "\(.new, id) IS NOT NULL",
       when: hasWaiting(.new).negated,
-      // Nothing may come of an insert over a row that is there.
-      add(of: .new, isPossiblyEmpty: isThere.sql) + [
-        .insert(
-          into: knownName,
-          [KnownTable.operation, KnownTable.role] + columns,
-          """
-          SELECT last_insert_rowid(), 0, \(names: columns) FROM \(name: name) \
-          WHERE \(SQLCondition.equal([id], and: .new).sql)
-          """
+      add(of: .new) + [
+        Self.alone(
+          .insert(
+            into: knownName,
+            [KnownTable.operation, KnownTable.role] + columns,
+            """
+            SELECT last_insert_rowid(), 0, \(names: columns) FROM \(name: name) \
+            WHERE \(SQLCondition.equal([id], and: .new).sql)
+            """
+          ),
+          KnownTable.role
         ),
-        Self.refusal(if: .all(["changes() = 0", isThere])),
+        // Nothing may come of an insert over a row that is there.
+        .update(
+          OperationsTable.name,
+          set: OperationsTable.isPossiblyEmpty,
+          to: "1",
+          where: "changes() > 0 AND \(name: OperationsTable.id) = last_insert_rowid()"
+        ),
       ]
     )
   }
@@ -43,7 +49,8 @@ extension QueuedTable {
       trigger(
         "insertDecides",
         .before(.insert),
-        when: hasWaiting(.new, Self.isUndecided).and(isSame.negated),
+        if: hasUndecided(.new),
+        when: isSame.negated,
         [update([Self.isDecided], of: .new, Self.isUndecided)]
       )
     ]

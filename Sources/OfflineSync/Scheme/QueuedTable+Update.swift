@@ -27,8 +27,7 @@ extension QueuedTable {
       trigger(
         "edited",
         .after(event),
-        if: isChanged,
-        when: hasWaiting(.old, Self.isUndecided),
+        if: isChanged.and(hasUndecided(.old)),
         [update([Self.isDecided], of: .old, Self.isUndecided)]
       ),
     ]

@@ -79,24 +79,29 @@ struct QueuedTable {
     .exists(in: "\(name: OperationsTable.name)", where: isWaiting(row).and(further))
   }
 
+  /// The condition that there is one with a conflict that nobody has decided. It costs next to nothing: an
+  /// index has these alone.
+  func hasUndecided(_ row: SQLRow) -> SQLCondition { hasWaiting(row, Self.isUndecided) }
+
   /// Adds an operation, and does not let the change of the row stand without it. What it is follows from the
   /// rows.
   ///
-  /// - Parameters:
-  ///   - row: the row that is about to change
-  ///   - isPossiblyEmpty: whether nothing may come of the change
+  /// - Parameter row: the row that is about to change
   /// - Returns: statements behind which `last_insert_rowid()` is the number of the operation
-  func add(of row: SQLRow, isPossiblyEmpty: SQLFragment = "0") -> [SQLFragment] {
+  func add(of row: SQLRow) -> [SQLFragment] {
     let kind = hasTableKind ? [DeclaredColumn.tableKind.rawValue] : []
     return [
-      .insert(
-        into: OperationsTable.name,
-        [OperationsTable.table, OperationsTable.itemID, OperationsTable.properties]
-          + [OperationsTable.isPossiblyEmpty, OperationsTable.since] + kind,
-        values: ["\(schemaText: name)", "\(row, id)", Self.properties, isPossiblyEmpty, "unixepoch()"]
-          + kind.map { _ in "0" }
+      Self.alone(
+        .insert(
+          into: OperationsTable.name,
+          [OperationsTable.table, OperationsTable.itemID, OperationsTable.properties]
+            + [OperationsTable.since] + kind,
+          values: ["\(schemaText: name)", "\(row, id)", Self.properties, "unixepoch()"]
+            + kind.map { _ in "0" }
+        ),
+        OperationsTable.id
       ),
-      Self.refusal(if: "changes() = 0"),
+      Self.refusalOfNone,
     ]
   }
 
@@ -110,10 +115,16 @@ struct QueuedTable {
 
   /// Gives up the whole statement. A clause such as `OR IGNORE` of the statement that the app runs holds for
   /// those of triggers too, and could skip the operation without a word; it has no power over this.
-  static func refusal(if condition: SQLCondition) -> SQLFragment {
+  private static let refusal: SQLFragment = """
+    RAISE(ABORT, \(schemaText: "a change of a synced row was not queued"))
     """
-    SELECT RAISE(ABORT, \(schemaText: "a change of a synced row was not queued")) WHERE \(condition.sql)
-    """
+
+  private static let refusalOfNone: SQLFragment = "SELECT \(refusal) WHERE changes() = 0"
+
+  /// An insert that takes no other row away, as with `OR REPLACE` of the app's statement and a unique
+  /// index that somebody has made. A clause of its own is stronger.
+  static func alone(_ insert: SQLFragment, _ column: String) -> SQLFragment {
+    "\(insert) ON CONFLICT DO UPDATE SET \(name: column) = \(refusal)"
   }
 
   static let isUndecided: SQLCondition = "\(name: OperationsTable.isUndecided)"
@@ -126,12 +137,15 @@ struct QueuedTable {
   /// Keeps the row as it was, for the operation that was just added.
   var keepBase: [SQLFragment] {
     [
-      .insert(
-        into: knownName,
-        [KnownTable.operation, KnownTable.role] + columns,
-        values: ["last_insert_rowid()", "0"] + columns.map { "\(.old, $0)" }
+      Self.alone(
+        .insert(
+          into: knownName,
+          [KnownTable.operation, KnownTable.role] + columns,
+          values: ["last_insert_rowid()", "0"] + columns.map { "\(.old, $0)" }
+        ),
+        KnownTable.role
       ),
-      Self.refusal(if: "changes() = 0"),
+      Self.refusalOfNone,
     ]
   }
 

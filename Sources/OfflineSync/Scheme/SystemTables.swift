@@ -26,8 +26,10 @@ enum OperationsTable {
       .init(sending, "TEXT"), .init(lease, "INTEGER"), .flag(isUndecided, of: name),
       .flag(isPossiblyEmpty, of: name), .init(since, "INTEGER"),
     ],
-    index: itemID,
-    ignoringCase: true
+    indexes: [
+      .init("\(name).queue", of: itemID, ignoringCase: true),
+      .init("\(name).undecided", of: itemID, ignoringCase: true, where: isUndecided),
+    ]
   )
 }
 
@@ -44,7 +46,7 @@ enum ErrorsTable {
     to: name,
     key: id,
     [.init(operation, "INTEGER")],
-    index: operation
+    indexes: [.init("\(name).queue", of: operation)]
   )
 }
 
@@ -61,7 +63,7 @@ enum DeclaredColumn: String, Sendable {
   }
 }
 
-/// The columns that the queue adds to a table of the model, with an index.
+/// The columns that the queue adds to a table of the model, with the indexes that it needs.
 struct AddedColumns: Sendable {
   struct Column: Sendable {
     let name: String
@@ -84,22 +86,42 @@ struct AddedColumns: Sendable {
     }
   }
 
+  /// An index on one column.
+  struct Index: Sendable {
+    let name: String
+    /// What stands in the parentheses, and what stands behind them.
+    private let column: String
+    private let restriction: String
+
+    /// - Parameters:
+    ///   - name: its name
+    ///   - column: the column that it sorts
+    ///   - ignoringCase: whether letter case counts for nothing
+    ///   - flag: the column that is set in the rows that the index has; nil if it has all
+    init(_ name: String, of column: String, ignoringCase: Bool = false, where flag: String? = nil) {
+      self.name = name
+      self.column = SQLQuoting.identifier(column) + (ignoringCase ? " COLLATE NOCASE" : "")
+      restriction = flag.map { " WHERE \(SQLQuoting.identifier($0))" } ?? ""
+    }
+
+    func creation(on table: String) -> String {
+      """
+      CREATE INDEX \(SQLQuoting.identifier(name)) ON \(SQLQuoting.identifier(table)) (\(column))\(restriction)
+      """
+    }
+  }
+
   let table: String
   /// The column of the model by which a row is found.
   let key: String
   let columns: [Column]
-  /// The name of an index, and the statement that makes it.
-  let indexName: String
-  let index: String
+  let indexes: [Index]
 
-  init(to table: String, key: String, _ columns: [Column], index: String, ignoringCase: Bool = false) {
+  init(to table: String, key: String, _ columns: [Column], indexes: [Index]) {
     self.table = table
     self.key = key
     self.columns = columns
-    indexName = "\(table).queue"
-    let column = SQLQuoting.identifier(index) + (ignoringCase ? " COLLATE NOCASE" : "")
-    self.index =
-      "CREATE INDEX \(SQLQuoting.identifier(indexName)) ON \(SQLQuoting.identifier(table)) (\(column))"
+    self.indexes = indexes
   }
 
   func addition(of column: Column) -> String {

@@ -57,9 +57,7 @@ enum LeftOutPart: String, Sendable, CaseIterable {
     case .systemColumns: return isTrigger("system") ? nil : statement
     case .baseBeforeReplace:
       guard isTrigger("insert") else { return statement }
-      let query = #"FROM "TodoItem" WHERE "id" = NEW."id";"#
-      return statement.replacing(query, with: #"FROM "TodoItem" WHERE 0;"#)
-        .replacing("changes() = 0 AND", with: "0 AND")
+      return statement.replacing(#"WHERE "id" = NEW."id" ON CONFLICT"#, with: "WHERE 0 ON CONFLICT")
     case .operationBeforeRow:
       guard isTrigger("insert") else { return statement }
       return statement.replacing("BEFORE INSERT", with: "AFTER INSERT")

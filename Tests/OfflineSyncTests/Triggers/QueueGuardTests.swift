@@ -13,16 +13,23 @@ import Testing
   private static let inserts = [
     #"INSERT INTO "Note" ("id") VALUES ('new')"#,
     #"INSERT OR IGNORE INTO "Note" ("id") VALUES ('new')"#,
+    #"REPLACE INTO "Note" ("id") VALUES ('new')"#,
+  ]
+  private static let insertsOverRows = [
+    #"REPLACE INTO "Note" ("id") VALUES ('n')"#,
+    #"INSERT OR IGNORE INTO "Note" ("id") VALUES ('n')"#,
+    #"INSERT INTO "Note" ("id") VALUES ('n') ON CONFLICT ("id") DO UPDATE SET "text" = 'new'"#,
   ]
   private static let changes = [
     #"UPDATE "Note" SET "text" = 'new' WHERE "id" = 'n'"#,
     #"UPDATE OR IGNORE "Note" SET "text" = 'new' WHERE "id" = 'n'"#,
+    #"UPDATE OR REPLACE "Note" SET "text" = 'new' WHERE "id" = 'n'"#,
     #"DELETE FROM "Note" WHERE "id" = 'n'"#,
   ]
 
   static let trials =
-    refusesOperations.flatMap { obstacle in (inserts + changes).map { (obstacle, $0) } }
-    + refusesBases.flatMap { obstacle in changes.map { (obstacle, $0) } }
+    refusesOperations.flatMap { obstacle in (inserts + insertsOverRows + changes).map { (obstacle, $0) } }
+    + refusesBases.flatMap { obstacle in (insertsOverRows + changes).map { (obstacle, $0) } }
 
   @Test(arguments: trials)
   func isRefused(_ obstacle: String, _ write: String) throws {
@@ -36,16 +43,6 @@ import Testing
       #expect(try db.lines(#"SELECT "id", "text" FROM "Note""#) == before)
       #expect(try db.queue() == ["Update Note m"])
       try db.apply(write)
-    }
-  }
-
-  /// A replacement has its statements under a `WHERE`, and so a guard of its own.
-  @Test func aReplacementIsRefused() throws {
-    try QueueModel.database().write { db in
-      try db.apply(#"INSERT INTO "Note" ("id", "text") VALUES ('n', 'old')"#)
-      try db.execute(sql: Self.refusesOperations[0])
-      #expect(throws: DatabaseError.self) { try db.execute(sql: #"REPLACE INTO "Note" ("id") VALUES ('n')"#) }
-      #expect(try db.lines(#"SELECT "text" FROM "Note""#) == [#""old""#])
     }
   }
 

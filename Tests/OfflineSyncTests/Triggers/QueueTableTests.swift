@@ -68,7 +68,7 @@ import Testing
     let uniqueness = try ModelXML(SyncedUniquenessTests.elements).lowered(.mobileApps).schema
     #expect(
       [queue] + [rules, uniqueness].map { DataDefinition(of: $0).triggerHash.description } == [
-        "f449e0d1fd9cbc58a1d10c9e8be659989a8e60849dc1d18bced66781ffadb273",
+        "264bca947bf85fd10c1d3cb2545e3c523337a91ed7f3ffd8c05bdf25f1aa93f2",
         "493ba91f7a946870e25b90116fcbcd59", "0fec900a6b02175315a9d797face8135",
       ]
     )
@@ -103,6 +103,20 @@ import Testing
       try db.execute(sql: #"INSERT INTO "MS_TableOperationErrors" ("id", "_operation") VALUES ('e', 1)"#)
       try db.execute(sql: #"DELETE FROM "MS_TableOperations""#)
       #expect(try db.lines(#"SELECT count(*) FROM "MS_TableOperationErrors""#) == ["0"])
+    }
+  }
+
+  /// Each write asks whether its row has a conflict: the index that has those alone is empty nearly always.
+  @Test func conflictsHaveAnIndexOfTheirOwn() throws {
+    try QueueModel.database().write { db in
+      let note = try #require(try Self.scheme(QueueModel.elements).tables.first { $0.name == "Note" })
+      let table = try #require(QueuedTable(note, operationColumns: []))
+      let question = table.hasUndecided(SQLRow("Note")).sql.text
+      let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN SELECT \(question) FROM \"Note\"")
+        .map { $0["detail"] as String }
+      #expect(
+        plan.last == "SEARCH MS_TableOperations USING INDEX MS_TableOperations.undecided (itemId=?)"
+      )
     }
   }
 
