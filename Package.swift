@@ -253,7 +253,7 @@ let package = Package(
       name: "DataModelRuntimeTests",
       dependencies: [
         "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
-        "DataModelRuntime", "MigrationProbe", "SQLText",
+        "DataModelRuntime", "DataModelTool", "MigrationProbe", "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),

@@ -85,6 +85,7 @@ struct MigrationPlanner {
     step.createdIndexes = indexes.filter { !isEarly($0) }.map(\.statement)
     step.rebuiltTables = changes.rebuilt(in: tables)
     step.rebuiltTables += touched.subtracting(step.rebuiltTables).sortedByUTF8(\.self)
+    step.removedTables = removedTables(old: context.old.schema.tables, new: tables)
     step.syncedTables = SyncedTableSteps(context: context, plans: plans).all
     step.losses = MigrationLosses(context: context, flows: flows, plans: plans).queries
     step.countedStatements = moves.counted + lost.counted
@@ -92,6 +93,11 @@ struct MigrationPlanner {
     step.copiedTables = changes.copied.map { CopiedTable(name: $0.name, columnCount: $0.columns.count) }
     step.ownIndexes = lateIndexes + changes.dropped.flatMap { $0.indexes.map(\.name) }
     return step
+  }
+
+  private func removedTables(old: [Table], new: [Table]) -> [String] {
+    let names = Set(new.map(\.name))
+    return old.filter { !$0.isWorkTable && !names.contains($0.name) }.map(\.name)
   }
 
   /// The new tables that some rows of the old ones did not get into.

@@ -31,6 +31,8 @@ package struct MigrationStep: Sendable, Hashable {
   /// The tables that were made anew or lost rows, by their new names: their references, and those to them,
   /// have to be checked.
   package internal(set) var rebuiltTables: [String] = []
+  /// The tables of which the new version has none of the name.
+  package internal(set) var removedTables: [String] = []
   /// The tables that `drops` takes away, with whatever an app attached to them: triggers and indexes of its
   /// own.
   package internal(set) var replacedTables: [String] = []

@@ -14,7 +14,7 @@ import Testing
   private struct Meaning: Equatable {
     let fingerprint: String
     let triggerHash: String
-    let rules: Set<String>
+    let rules: Set<RelationshipRule>
 
     init(_ model: DataModel, _ profile: ModelProfile) {
       let definition = DataDefinition(

@@ -19,8 +19,8 @@ package struct DataDefinition: Sendable {
   package let triggers: [String]
   /// The statements that fill tables for triggers, behind them, where there are rows already.
   package let refills: [String]
-  /// The rules that are judged when a transaction ends, each as the runtime reads it.
-  package let rules: [String]
+  /// The rules that are judged when a transaction ends.
+  package let rules: [RelationshipRule]
   package let canonicalTables: CanonicalTables
   private let record: ModelRecord
 
@@ -42,7 +42,7 @@ package struct DataDefinition: Sendable {
     self.workTables = workTables.flatMap { [$0.statement] + $0.indexStatements }
     self.triggers = triggers.map(\.statement)
     refills = workTables.flatMap(\.refill).map(\.text)
-    rules = schema.rules.map(\.text)
+    rules = schema.rules
     record = ModelRecord(
       modelName: schema.modelName,
       versionName: schema.versionName,

@@ -1,8 +1,5 @@
 /// States what a relationship promises, and where a database shows that it is broken. Errors are made of it.
-///
-/// It is text wherever it goes, since an array of values in generated code takes the Swift compiler ever
-/// longer for each element, and one of strings does not.
-package struct RelationshipRule: Sendable, Equatable {
+package struct RelationshipRule: Sendable, Hashable {
   package enum Kind: String, Sendable {
     /// A reference in a column leads to a row.
     case reference
@@ -18,34 +15,47 @@ package struct RelationshipRule: Sendable, Equatable {
     case single
   }
 
+  /// The rows that refer to others by a column.
+  package struct Rows: Sendable, Hashable {
+    package let table: String
+    package let column: String
+    /// The column with what identifies a row for people: its key, or the other end of a pair.
+    package var key: String?
+    /// The entities whose rows count; nil if all do.
+    package var entityNames: [String]?
+  }
+
+  /// The column of the rows that are referred to.
+  package struct Key: Sendable, Hashable {
+    package let table: String
+    package let column: String
+  }
+
+  /// One side of a relationship.
+  package struct Side: Sendable, Hashable {
+    package let entity: String
+    package let relationship: String
+  }
+
   package let kind: Kind
-  package let entity: String
-  package let relationship: String
+  package let side: Side
   /// The name of the other entity.
   package let destination: String
-  /// Names and values in the order in which they are written; without a value, a fact.
-  package private(set) var fields: [String] = []
+  /// The rows that are counted or asked for; nil for a `holder`.
+  package var rows: Rows?
+  /// Where they lead to, if that is asked for.
+  package var key: Key?
+  /// The side whose delete rule Deny a missing row breaks.
+  package var deny: Side?
+  /// Whether a reference must not become empty when the row that it leads to goes.
+  package var isRequired = false
+  /// The least and the greatest number of a `count`.
+  package var minimum: Int?
+  package var maximum: Int?
 
-  init(_ kind: Kind, entity: String, relationship: String, destination: String) {
+  init(_ kind: Kind, of side: Side, to destination: String) {
     self.kind = kind
-    self.entity = entity
-    self.relationship = relationship
+    self.side = side
     self.destination = destination
-  }
-
-  /// Adds a field; nothing, if there is no value. No name in a model that is lowered holds a space, a comma
-  /// or `=`.
-  mutating func add(_ name: String, _ value: String?) {
-    if let value { fields.append("\(name)=\(value)") }
-  }
-
-  mutating func add(_ name: String, if isTrue: Bool) {
-    if isTrue { fields.append(name) }
-  }
-
-  /// `reference entity=Note relationship=folder destination=Folder table=Note …`
-  package var text: String {
-    let names = "entity=\(entity) relationship=\(relationship) destination=\(destination)"
-    return ([kind.rawValue, names] + fields).joined(separator: " ")
   }
 }

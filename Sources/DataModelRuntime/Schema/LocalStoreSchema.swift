@@ -2,8 +2,8 @@ public import GRDB
 
 /// The schema of a generated model: what ``LocalStore`` needs to create a database and to recognise it.
 ///
-/// Generated code has one for each model: `QSDataModelSchema.schema`. All of it is text, since that is what
-/// the Swift compiler is quick with. `Documentation/StoreFormat.md` says what databases keep of it.
+/// Generated code has one for each model: `QSDataModelSchema.schema`. `Documentation/StoreFormat.md` says
+/// what databases keep of it.
 public struct LocalStoreSchema: Sendable {
   /// The name of the model.
   public let modelName: String
@@ -29,9 +29,8 @@ public struct LocalStoreSchema: Sendable {
   public let triggerHash: String
   /// Grows when the tool's triggers change in meaning: those of a greater one are never replaced.
   public let triggerGeneration: Int
-  /// The rules that a transaction must keep when it ends, in the form that ``LocalStore`` reads to explain a
-  /// broken one.
-  public let rules: [String]
+  /// The rules of relationships that a transaction must keep when it ends.
+  public let rules: [StoredRule]
   /// The tables whose rows come from and go to a server.
   public let syncedTables: [SyncedTable]
   /// What queues their changes; nil if this version and those before it have no such table.
@@ -52,7 +51,7 @@ public struct LocalStoreSchema: Sendable {
     workTables: [String] = [],
     triggers: [String] = [],
     refills: [String] = [],
-    rules: [String] = [],
+    rules: [StoredRule] = [],
     syncedTables: [SyncedTable] = [],
     queue: (any LocalStoreQueue)? = nil,
     migrations: [SchemaMigration] = []

@@ -27,6 +27,8 @@ public struct SchemaMigration: Sendable, Hashable {
   /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are
   /// checked.
   public let rebuiltTables: [String]
+  /// The tables of the old version of which the new one has none of the name.
+  public let removedTables: [String]
   /// The indexes of the model that `drops` takes away: others are an app's own, and are made again.
   public let ownIndexes: [String]
   /// The old tables whose rows are copied into new ones, with the number of the columns that the model
@@ -67,6 +69,7 @@ public struct SchemaMigration: Sendable, Hashable {
     finishing: [String] = [],
     createdIndexes: [String] = [],
     rebuiltTables: [String] = [],
+    removedTables: [String] = [],
     ownIndexes: [String] = [],
     copiedTables: [String: Int] = [:],
     syncedTables: [SyncedTableChange] = []
@@ -82,6 +85,7 @@ public struct SchemaMigration: Sendable, Hashable {
     self.finishing = finishing
     self.createdIndexes = createdIndexes
     self.rebuiltTables = rebuiltTables
+    self.removedTables = removedTables
     self.ownIndexes = ownIndexes
     self.copiedTables = copiedTables
     self.syncedTables = syncedTables
@@ -117,6 +121,7 @@ extension SchemaMigration {
       finishing: finishing + last,
       createdIndexes: createdIndexes,
       rebuiltTables: rebuiltTables,
+      removedTables: removedTables,
       ownIndexes: ownIndexes,
       copiedTables: copiedTables,
       syncedTables: syncedTables

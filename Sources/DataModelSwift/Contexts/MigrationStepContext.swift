@@ -29,7 +29,8 @@ struct MigrationStepContext: TemplateContext {
     let texts = [
       ("droppedIndexes", step.droppedIndexes), ("copies", step.copies), ("drops", step.drops),
       ("finishing", step.finishing), ("createdIndexes", step.createdIndexes),
-      ("rebuiltTables", step.rebuiltTables), ("ownIndexes", step.ownIndexes),
+      ("rebuiltTables", step.rebuiltTables), ("removedTables", step.removedTables),
+      ("ownIndexes", step.ownIndexes),
     ].map { name, texts in list(name, texts.map { literal($0, "          ") }) }
     let counts = step.copiedTables.map { "\(SwiftLiteral.text($0.name)): \($0.columnCount)" }
     let lists =

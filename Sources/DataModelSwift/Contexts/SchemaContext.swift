@@ -50,7 +50,9 @@ struct SchemaContext: TemplateContext {
       statements($0.definition.refills)
     },
     .flag("hasRules", "whether there are any") { !$0.definition.rules.isEmpty },
-    .list("rules", "what is judged when a transaction ends") { statements($0.definition.rules) },
+    .list("rules", "what is judged when a transaction ends") {
+      $0.definition.rules.map(RelationshipRuleContext.init)
+    },
     .flag("hasSyncedTables", "whether rows of any table come from and go to a server") {
       !$0.syncedTables.isEmpty
     },

@@ -316,11 +316,7 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
     ],
 {{/hasRefills}}
 {{#hasRules}}
-    rules: [
-{{#rules}}
-      {{literal}},
-{{/rules}}
-    ],
+    rules: rules,
 {{/hasRules}}
 {{#hasSyncedTables}}
     syncedTables: syncedTables,
@@ -332,6 +328,21 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
     migrations: migrations
 {{/hasMigrations}}
   )
+{{#hasRules}}
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+{{#rules}}
+    rules.append(
+      DataModelRuntime.StoredRule(
+{{arguments}}
+      )
+    )
+{{/rules}}
+    return rules
+  }
+{{/hasRules}}
 {{#hasMigrations}}
 
   /// The steps from older versions of the model, which opening a store takes.

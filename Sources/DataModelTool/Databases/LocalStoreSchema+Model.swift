@@ -21,7 +21,7 @@ extension LocalStoreSchema {
       workTables: definition.workTables,
       triggers: definition.triggers,
       refills: definition.refills,
-      rules: definition.rules,
+      rules: definition.rules.map(StoredRule.init),
       syncedTables: model.syncedTables.map(SyncedTable.init),
       queue: hasQueue ? SyncQueue() : nil,
       migrations: steps.map(SchemaMigration.init)
@@ -43,12 +43,42 @@ extension SchemaMigration {
       finishing: step.finishing,
       createdIndexes: step.createdIndexes,
       rebuiltTables: step.rebuiltTables,
+      removedTables: step.removedTables,
       ownIndexes: step.ownIndexes,
       copiedTables: Dictionary(uniqueKeysWithValues: step.copiedTables.map { ($0.name, $0.columnCount) }),
       syncedTables: step.syncedTables.map(SyncedTableChange.init)
     )
     losses = step.losses.map { Check($0.query, $0.message) }
     countedStatements = step.countedStatements.map { Check($0.query, $0.message) }
+  }
+}
+
+extension StoredRule {
+  fileprivate init(_ rule: RelationshipRule) {
+    self.init(
+      Kind(rule.kind),
+      Side(rule.side.entity, rule.side.relationship),
+      to: rule.destination,
+      rows: rule.rows.map { StoredRows($0.table, $0.column, key: $0.key, entities: $0.entityNames) },
+      key: rule.key.map { StoredKey($0.table, $0.column) },
+      deny: rule.deny.map { Side($0.entity, $0.relationship) },
+      isRequired: rule.isRequired,
+      minimum: rule.minimum,
+      maximum: rule.maximum
+    )
+  }
+}
+
+extension StoredRule.Kind {
+  fileprivate init(_ kind: RelationshipRule.Kind) {
+    switch kind {
+    case .reference: self = .reference
+    case .pair: self = .pair
+    case .member: self = .member
+    case .holder: self = .holder
+    case .count: self = .count
+    case .single: self = .single
+    }
   }
 }
 

@@ -38,7 +38,7 @@ struct CarriedQueue {
     )
     known.subtract(kept.map(\.oldName))
     known.formUnion(kept.compactMap(\.newName))
-    if step.drops(TokenTable.name) { hasTokens = false }
+    if step.removedTables.contains(TokenTable.name) { hasTokens = false }
     return carried
   }
 
@@ -142,13 +142,5 @@ struct CarriedQueue {
       """,
       "\(change.oldName): %d changes are not pushed yet, and \(reason); push them first\(further)"
     )
-  }
-}
-
-extension SchemaMigration {
-  /// Whether a table of the model goes, and none of its name comes.
-  fileprivate func drops(_ table: String) -> Bool {
-    let quoted = SQLQuoting.identifier(table)
-    return drops.contains("DROP TABLE \(quoted)") && !drops.contains { $0.hasSuffix("RENAME TO \(quoted)") }
   }
 }

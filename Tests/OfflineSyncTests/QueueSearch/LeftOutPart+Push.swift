@@ -24,6 +24,8 @@ extension LeftOutPart {
     let isRemoved =
       switch self {
       case .deletionOfDeleted: operation.kind == .delete && base?.gone == 1
+      case .whatWasSentIsFixed:
+        operation.sending != nil && (base == nil ? image.row == nil : base?.item.edited == image.row?.edited)
       case .newerRowBecomesTheBase: base == nil && image.row == nil && newer?.gone == 0
       case .deletedRowIsBroughtBack: base?.gone == 1 && base?.item.edited == image.row?.edited
       default: false

@@ -24,6 +24,8 @@ enum LeftOutPart: String, Sendable, CaseIterable {
   case newerRowBecomesTheBase
   /// A row that is deleted on the server is brought back, though it has the same values here.
   case deletedRowIsBroughtBack
+  /// An operation that was sent stays what it was: it is what follows from the rows as they are now.
+  case whatWasSentIsFixed
   /// A deletion decides a conflict.
   case deletionDecides
   /// An insert over the row decides a conflict.

@@ -47,6 +47,7 @@ import Testing
       start: .synced,
       run: "updt fdel claim deliver recv keep back claim"
     ),
+    Need(part: .whatWasSentIsFixed, start: .synced, run: "updt claim deliver lose back claim", depth: 5),
     Need(part: .deletionDecides, start: .synced, run: "updt fupd claim deliver recv del", depth: 6),
     Need(part: .insertDecides, start: .synced, run: "updt fupd claim deliver recv rep", depth: 6),
     Need(

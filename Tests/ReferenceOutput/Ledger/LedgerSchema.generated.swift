@@ -39,11 +39,22 @@ public nonisolated enum LedgerSchema {
       "CREATE INDEX \"Entry.account\" ON \"Entry\" (\"account\")",
       "CREATE INDEX \"Entry.byRank\" ON \"Entry\" (\"rank\")",
     ],
-    rules: [
-      "reference entity=Entry relationship=account destination=Account table=Entry key=_id column=account destinationTable=Account destinationKey=_id",
-    ],
+    rules: rules,
     migrations: migrations
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Entry", "account"), to: "Account",
+        rows: .init("Entry", "account", key: "_id"),
+        key: .init("Account", "_id")
+      )
+    )
+    return rules
+  }
 
   /// The steps from older versions of the model, which opening a store takes.
   private static var migrations: [DataModelRuntime.SchemaMigration] {

@@ -90,11 +90,41 @@ public nonisolated enum NotebookSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Attachment relationship=note destination=Note table=Attachment key=_id column=note destinationTable=Note destinationKey=_id",
-      "reference entity=Note relationship=folder destination=Folder table=Note key=_id column=folder destinationTable=Folder destinationKey=_id deny=Folder.notes",
-      "pair entity=Note relationship=tags destination=Tag table=_Note_tags key=_destination column=_source destinationTable=Note destinationKey=_id",
-      "pair entity=Tag relationship=notes destination=Note table=_Note_tags key=_source column=_destination destinationTable=Tag destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Attachment", "note"), to: "Note",
+        rows: .init("Attachment", "note", key: "_id"),
+        key: .init("Note", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Note", "folder"), to: "Folder",
+        rows: .init("Note", "folder", key: "_id"),
+        key: .init("Folder", "_id"),
+        deny: .init("Folder", "notes")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Note", "tags"), to: "Tag",
+        rows: .init("_Note_tags", "_source", key: "_destination"),
+        key: .init("Note", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Tag", "notes"), to: "Note",
+        rows: .init("_Note_tags", "_destination", key: "_source"),
+        key: .init("Tag", "_id")
+      )
+    )
+    return rules
+  }
 }

@@ -331,15 +331,67 @@ public nonisolated enum ZooSchema {
     refills: [
       "INSERT INTO \"_Member.Note.tagCount\" (\"member\", \"owner\") SELECT \"_Note_tags\".\"_destination\", \"_Note_tags\".\"_source\" FROM \"_Note_tags\" JOIN \"Tag\" AS \"_object\" ON \"_object\".\"code\" = \"_Note_tags\".\"_destination\" WHERE true",
     ],
-    rules: [
-      "reference entity=Animal relationship=owner destination=Person table=Animal key=_id column=owner destinationTable=Person destinationKey=_id",
-      "reference entity=Columns relationship=type destination=Type table=Columns key=_id column=type destinationTable=Type destinationKey=_id",
-      "pair entity=Note relationship=tags destination=Tag table=_Note_tags key=_destination column=_source destinationTable=Note destinationKey=_id",
-      "pair entity=Person relationship=friends destination=Person table=_Person_friends key=_destination column=_source destinationTable=Person destinationKey=_id",
-      "member entity=Person relationship=friends destination=Person table=_Person_friends key=_source column=_destination destinationTable=Person destinationKey=_id",
-      "reference entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse destinationTable=Person destinationKey=_id",
-      "single entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse",
-      "pair entity=Tag relationship=notes destination=Note table=_Note_tags key=_source column=_destination destinationTable=Tag destinationKey=code",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Animal", "owner"), to: "Person",
+        rows: .init("Animal", "owner", key: "_id"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Columns", "type"), to: "Type",
+        rows: .init("Columns", "type", key: "_id"),
+        key: .init("Type", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Note", "tags"), to: "Tag",
+        rows: .init("_Note_tags", "_source", key: "_destination"),
+        key: .init("Note", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Person", "friends"), to: "Person",
+        rows: .init("_Person_friends", "_source", key: "_destination"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .member, .init("Person", "friends"), to: "Person",
+        rows: .init("_Person_friends", "_destination", key: "_source"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Person", "spouse"), to: "Person",
+        rows: .init("Person", "spouse", key: "_id"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Person", "spouse"), to: "Person",
+        rows: .init("Person", "spouse", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Tag", "notes"), to: "Note",
+        rows: .init("_Note_tags", "_destination", key: "_source"),
+        key: .init("Tag", "code")
+      )
+    )
+    return rules
+  }
 }

@@ -14,9 +14,9 @@ struct CountTriggers {
   private var isRequired: Bool { !side.relationship.mayBeEmpty }
 
   /// The numbers that are right; nil if every one is.
-  var counts: (isRequired: Bool, minimum: Int, maximum: Int?)? {
+  var counts: (minimum: Int, maximum: Int?)? {
     guard violation != nil, references != nil else { return nil }
-    return (isRequired, minimum, side.relationship.isToMany ? side.relationship.upperBound : nil)
+    return (minimum, side.relationship.isToMany ? side.relationship.upperBound : nil)
   }
 
   /// The condition that a number of related rows is wrong; nil if every number is right.

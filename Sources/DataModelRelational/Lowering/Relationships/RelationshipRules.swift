@@ -32,15 +32,17 @@ struct RelationshipRules {
     let effect = effects.onReferences(of: side.relationship, inverse: side.inverse)
     guard effect != .leave else { return nil }
     var found = RelationshipRule(.reference, of: side)
-    found.add("table", side.source.table)
-    found.add("key", side.source.key)
-    found.add("column", column)
-    found.add("entities", side.source.entityNames?.joined(separator: ","))
-    found.add("destinationTable", side.destination.table)
-    found.add("destinationKey", side.destination.key)
+    found.rows = .init(
+      table: side.source.table,
+      column: column,
+      key: side.source.key,
+      entityNames: side.source.entityNames
+    )
+    found.key = .init(table: side.destination.table, column: side.destination.key)
     switch effect {
-    case .deny: found.add("deny", side.inverse?.identity)
-    case .refuseUntilMended: found.add("required", if: true)
+    case .deny:
+      found.deny = side.inverse.map { .init(entity: $0.owner.name, relationship: $0.relationship.name) }
+    case .refuseUntilMended: found.isRequired = true
     case .nullify, .nullifyInsteadOfDeny, .cascade, .leave: break
     }
     return found
@@ -49,12 +51,9 @@ struct RelationshipRules {
   private func pair(_ side: LoweredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     guard effects[side] != .leave else { return nil }
     var found = RelationshipRule(.pair, of: side)
-    found.add("table", pairs.tableName)
-    found.add("key", pairs.destinationColumn)
-    found.add("column", pairs.sourceColumn)
-    found.add("destinationTable", side.source.table)
-    found.add("destinationKey", side.source.key)
-    found.add("deny", effects[side] == .deny ? side.identity : nil)
+    found.rows = .init(table: pairs.tableName, column: pairs.sourceColumn, key: pairs.destinationColumn)
+    found.key = .init(table: side.source.table, column: side.source.key)
+    found.deny = effects[side] == .deny ? found.side : nil
     return found
   }
 
@@ -62,12 +61,9 @@ struct RelationshipRules {
   private func member(_ side: LoweredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     guard side.inverse == nil || side.isOwnInverse && effects[side] != .leave else { return nil }
     var found = RelationshipRule(.member, of: side)
-    found.add("table", pairs.tableName)
-    found.add("key", pairs.sourceColumn)
-    found.add("column", pairs.destinationColumn)
-    found.add("destinationTable", side.destination.table)
-    found.add("destinationKey", side.destination.key)
-    found.add("deny", side.inverse != nil && effects[side] == .deny ? side.identity : nil)
+    found.rows = .init(table: pairs.tableName, column: pairs.destinationColumn, key: pairs.sourceColumn)
+    found.key = .init(table: side.destination.table, column: side.destination.key)
+    found.deny = side.inverse != nil && effects[side] == .deny ? found.side : nil
     return found
   }
 
@@ -78,9 +74,7 @@ struct RelationshipRules {
   private func single(_ side: LoweredRelationship, _ column: String) -> RelationshipRule? {
     guard side.isExclusive else { return nil }
     var found = RelationshipRule(.single, of: side)
-    found.add("table", side.source.table)
-    found.add("key", side.source.key)
-    found.add("column", column)
+    found.rows = .init(table: side.source.table, column: column, key: side.source.key)
     return found
   }
 
@@ -92,12 +86,8 @@ struct RelationshipRules {
   ) -> RelationshipRule? {
     guard let counts = CountTriggers(side: side).counts else { return nil }
     var found = RelationshipRule(.count, of: side)
-    found.add("table", table)
-    found.add("column", column)
-    found.add("entities", entityNames?.joined(separator: ","))
-    found.add("required", if: counts.isRequired)
-    found.add("minimum", "\(counts.minimum)")
-    found.add("maximum", counts.maximum.map { "\($0)" })
+    found.rows = .init(table: table, column: column, entityNames: entityNames)
+    (found.minimum, found.maximum) = (counts.minimum, counts.maximum)
     return found
   }
 }
@@ -107,9 +97,8 @@ extension RelationshipRule {
   fileprivate init(_ kind: Kind, of side: LoweredRelationship) {
     self.init(
       kind,
-      entity: side.owner.name,
-      relationship: side.relationship.name,
-      destination: side.relationship.destinationName ?? side.destination.entity.name
+      of: Side(entity: side.owner.name, relationship: side.relationship.name),
+      to: side.relationship.destinationName ?? side.destination.entity.name
     )
   }
 }

@@ -26,10 +26,8 @@ struct RuleSearch {
     case .holder, .count, .single: return []
     case .reference, .pair, .member: break
     }
-    guard let rows = rule.rows, let table = rule.text("destinationTable"),
-      let key = rule.text("destinationKey")
-    else { return [] }
-    return try rows.missing(in: table, key: key, limit: limit, db).map { value, count in
+    guard let rows = rule.rows, let key = rule.key else { return [] }
+    return try rows.missing(key, limit: limit, db).map { value, count in
       UnresolvedRule(
         rule: rule,
         violationName: nil,
@@ -40,10 +38,20 @@ struct RuleSearch {
     }
   }
 
+  /// How the table `_Violation` names a rule; nil if it does not.
+  private static func violationName(of rule: StoredRule) -> String? {
+    switch rule.kind {
+    case .reference, .pair, .member: nil
+    case .holder: rule.side.identity
+    case .count: "\(rule.side.identity).count"
+    case .single: "\(rule.side.identity).single"
+    }
+  }
+
   private func violations(in db: Database) throws -> [UnresolvedRule] {
     guard try db.tableExists("_Violation") else { return [] }
     let byName = Dictionary(
-      rules.compactMap { rule in rule.violationName.map { ($0, rule) } },
+      rules.compactMap { rule in Self.violationName(of: rule).map { ($0, rule) } },
       uniquingKeysWith: { first, _ in first }
     )
     return try Row.fetchAll(

@@ -1,75 +1,114 @@
-/// A rule as generated code states it: a word, and fields with names.
+/// A rule of a relationship that is judged when a transaction ends, and where a database shows that it is
+/// broken.
 ///
-/// For example:
-/// `reference entity=Note relationship=folder destination=Folder table=Note key=_id column=folder …`
-struct StoredRule: Sendable, Hashable {
-  enum Kind: String {
-    case reference, pair, member, holder, count, single
+/// A generated schema has those of its model, in ``LocalStoreSchema/rules``.
+public struct StoredRule: Sendable, Hashable {
+  /// What a rule asks for.
+  public enum Kind: Sendable, Hashable {
+    /// A reference in a column leads to a row.
+    case reference
+    /// The row that a pair belongs to is there.
+    case pair
+    /// The row that a pair leads to is there.
+    case member
+    /// The row that holds a reference is not deleted while the other is there.
+    case holder
+    /// A number of related rows is right.
+    case count
+    /// No more than one row refers to another.
+    case single
   }
 
-  let kind: Kind
-  let entity: String
-  let relationship: String
+  /// What the rule asks for.
+  public let kind: Kind
+  /// The relationship.
+  public let side: Side
   /// The name of the other entity.
-  let destination: String
-  private let fields: [Substring: Substring]
-  private let facts: Set<Substring>
+  public let destination: String
+  /// The rows that refer to others, or are counted; nil if a trigger alone knows them.
+  public let rows: StoredRows?
+  /// Where their references lead to.
+  public let key: StoredKey?
+  /// The relationship with the delete rule Deny that a missing row breaks.
+  public let deny: Side?
+  /// Whether a reference must not become empty when the row that it leads to goes.
+  public let isRequired: Bool
+  /// The least number of a `count`.
+  public let minimum: Int?
+  /// The greatest one.
+  public let maximum: Int?
 
-  /// Nil if the text is of a kind that this code does not know.
-  init?(_ text: String) {
-    let words = text.split(separator: " ")
-    guard let kind = words.first.flatMap({ Kind(rawValue: String($0)) }) else { return nil }
-    var fields: [Substring: Substring] = [:]
-    var facts: Set<Substring> = []
-    for word in words.dropFirst() {
-      if let sign = word.firstIndex(of: "=") {
-        fields[word[..<sign]] = word[word.index(after: sign)...]
-      } else {
-        facts.insert(word)
-      }
+  /// A relationship as seen from one of its entities.
+  public struct Side: Sendable, Hashable {
+    /// The name of the entity.
+    public let entity: String
+    /// The name of the relationship.
+    public let relationship: String
+
+    /// A side. **Only generated code makes it.**
+    public init(_ entity: String, _ relationship: String) {
+      self.entity = entity
+      self.relationship = relationship
     }
-    guard let entity = fields["entity"], let relationship = fields["relationship"],
-      let destination = fields["destination"]
-    else { return nil }
+
+    /// `Note.folder`
+    var identity: String { "\(entity).\(relationship)" }
+  }
+
+  /// A rule. **Only generated code makes it**: its parameters may change with any version.
+  public init(
+    _ kind: Kind,
+    _ side: Side,
+    to destination: String,
+    rows: StoredRows? = nil,
+    key: StoredKey? = nil,
+    deny: Side? = nil,
+    isRequired: Bool = false,
+    minimum: Int? = nil,
+    maximum: Int? = nil
+  ) {
     self.kind = kind
-    self.entity = String(entity)
-    self.relationship = String(relationship)
-    self.destination = String(destination)
-    self.fields = fields
-    self.facts = facts
+    self.side = side
+    self.destination = destination
+    self.rows = rows
+    self.key = key
+    self.deny = deny
+    self.isRequired = isRequired
+    self.minimum = minimum
+    self.maximum = maximum
   }
+}
 
-  /// `Note.folder`
-  var identity: String { "\(entity).\(relationship)" }
+/// The rows of a table that refer to others by a column.
+public struct StoredRows: Sendable, Hashable {
+  /// The name of the table.
+  public let table: String
+  /// The name of the column.
+  public let column: String
+  /// The column with what identifies a row for people: its key, or the other end of a pair.
+  public let key: String?
+  /// The entities whose rows count; nil if all do.
+  public let entities: [String]?
 
-  /// How the table `_Violation` names the rule; nil if it does not.
-  var violationName: String? {
-    switch kind {
-    case .reference, .pair, .member: nil
-    case .holder: identity
-    case .count: "\(identity).count"
-    case .single: "\(identity).single"
-    }
+  /// Rows. **Only generated code makes it.**
+  public init(_ table: String, _ column: String, key: String? = nil, entities: [String]? = nil) {
+    self.table = table
+    self.column = column
+    self.key = key
+    self.entities = entities
   }
+}
 
-  func text(_ name: Substring) -> String? { fields[name].map(String.init) }
-  func number(_ name: Substring) -> Int? { fields[name].flatMap { Int($0) } }
-  func says(_ fact: Substring) -> Bool { facts.contains(fact) }
+/// The column by which rows are referred to.
+public struct StoredKey: Sendable, Hashable {
+  /// The name of the table.
+  public let table: String
+  /// The name of the column.
+  public let column: String
 
-  /// The rows that the rule is about, as SQL.
-  var rows: StoredRows? {
-    guard let table = text("table"), let column = text("column") else { return nil }
-    return StoredRows(
-      table: table,
-      key: text("key"),
-      column: column,
-      entities: text("entities")?.split(separator: ",").map(String.init)
-    )
-  }
-
-  /// `Folder.notes`, whose delete rule Deny a broken reference is about.
-  var deny: (entity: String, relationship: String)? {
-    guard let parts = text("deny")?.split(separator: "."), parts.count == 2 else { return nil }
-    return (String(parts[0]), String(parts[1]))
+  /// A key. **Only generated code makes it.**
+  public init(_ table: String, _ column: String) {
+    self.table = table
+    self.column = column
   }
 }

@@ -3,8 +3,7 @@ import GRDBSQLite
 
 /// The rules of a schema that are judged when a transaction ends.
 struct StoredRules: Sendable {
-  /// As generated code states them. They are read only if something is broken.
-  let texts: [String]
+  let all: [StoredRule]
 
   /// Throws ``UnresolvedRules`` if the transaction could not end now for a rule of the model.
   ///
@@ -12,7 +11,7 @@ struct StoredRules: Sendable {
   /// is left to SQLite's own message.
   func require(in db: Database) throws {
     guard hasUnresolvedReferences(db) else { return }
-    let found = try RuleSearch(rules: texts.compactMap(StoredRule.init)).unresolved(in: db)
+    let found = try RuleSearch(rules: all).unresolved(in: db)
     if !found.isEmpty { throw UnresolvedRules(found: found) }
   }
 

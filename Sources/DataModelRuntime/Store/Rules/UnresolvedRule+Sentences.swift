@@ -19,8 +19,7 @@ extension UnresolvedRule {
     if isDeleted, let deny = rule.deny {
       let sentence = """
         \(deny.entity) \(key.readableText) cannot be deleted: \(rule.entity) \(others) still \
-        \(isOne ? "refers" : "refer") to it by '\(name)' (delete rule Deny of \
-        \(deny.entity).\(deny.relationship))
+        \(isOne ? "refers" : "refer") to it by '\(name)' (delete rule Deny of \(deny.identity))
         """
       return broken(
         .deny,
@@ -31,7 +30,7 @@ extension UnresolvedRule {
         sentence
       )
     }
-    if isDeleted, rule.says("required") {
+    if isDeleted, rule.isRequired {
       let sentence = """
         \(object) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it by \
         '\(name)', which must not be empty (\(rule.identity) is required)
@@ -80,9 +79,9 @@ extension UnresolvedRule {
 
   func count(_ rule: StoredRule) -> LocalStore.BrokenRule {
     let object = "\(rule.entity) \(key.readableText)"
-    let minimum = rule.number("minimum") ?? 1
+    let minimum = rule.minimum ?? 1
     let start = "\(object) has \(otherCount == 0 ? "no" : "\(otherCount) in") '\(rule.relationship)', and"
-    if let maximum = rule.number("maximum"), otherCount > maximum {
+    if let maximum = rule.maximum, otherCount > maximum {
       let sentence = "\(start) may have at most \(maximum) (maximum of \(rule.identity))"
       return broken(.maximum(maximum), rule, about: rule.entity, other: rule.destination, sentence)
     }
@@ -101,4 +100,10 @@ extension UnresolvedRule {
       """
     return broken(.oneToOne, rule, about: rule.destination, other: rule.entity, sentence)
   }
+}
+
+extension StoredRule {
+  fileprivate var entity: String { side.entity }
+  fileprivate var relationship: String { side.relationship }
+  fileprivate var identity: String { side.identity }
 }

@@ -14,13 +14,11 @@ struct UnresolvedRule: Sendable, Hashable {
 
   /// Whether the object that a broken reference leads to is in the database.
   func isReferredObjectThere(_ db: Database) throws -> Bool {
-    guard let table = rule?.text("destinationTable"), let column = rule?.text("destinationKey") else {
-      return true
-    }
-    let condition = "\(SQLQuoting.identifier(column)) = ?"
+    guard let referred = rule?.key else { return true }
+    let condition = "\(SQLQuoting.identifier(referred.column)) = ?"
     return try Bool.fetchOne(
       db,
-      sql: "SELECT EXISTS (SELECT 1 FROM \(SQLQuoting.identifier(table)) WHERE \(condition))",
+      sql: "SELECT EXISTS (SELECT 1 FROM \(SQLQuoting.identifier(referred.table)) WHERE \(condition))",
       arguments: [key]
     ) ?? true
   }
@@ -80,7 +78,7 @@ struct UnresolvedRule: Sendable, Hashable {
     other: String,
     _ sentence: String
   ) -> LocalStore.BrokenRule {
-    broken(kind, rule.entity, rule.relationship, about: objectEntity, other: other, sentence)
+    broken(kind, rule.side.entity, rule.side.relationship, about: objectEntity, other: other, sentence)
   }
 }
 

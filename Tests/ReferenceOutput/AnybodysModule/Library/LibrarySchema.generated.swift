@@ -301,17 +301,81 @@ public nonisolated enum LibrarySchema {
     refills: [
       "INSERT INTO \"_Member.Book.authorCount\" (\"member\", \"owner\") SELECT \"_Author_books\".\"_source\", \"_Author_books\".\"_destination\" FROM \"_Author_books\" JOIN \"Author\" AS \"_object\" ON \"_object\".\"id\" = \"_Author_books\".\"_source\" WHERE true",
     ],
-    rules: [
-      "pair entity=Author relationship=books destination=Book table=_Author_books key=_destination column=_source destinationTable=Author destinationKey=id",
-      "pair entity=Book relationship=authors destination=Author table=_Author_books key=_source column=_destination destinationTable=Book destinationKey=_id",
-      "pair entity=Book relationship=related destination=Book table=_Book_related key=_destination column=_source destinationTable=Book destinationKey=_id",
-      "member entity=Book relationship=related destination=Book table=_Book_related key=_source column=_destination destinationTable=Book destinationKey=_id",
-      "pair entity=Book relationship=samples destination=Medium table=_Book_samples key=_destination column=_source destinationTable=Book destinationKey=_id",
-      "reference entity=Book relationship=shelf destination=Shelf table=Book key=_id column=shelf destinationTable=Shelf destinationKey=_id",
-      "pair entity=Medium relationship=sampled destination=Book table=_Book_samples key=_source column=_destination destinationTable=Medium destinationKey=_id",
-      "reference entity=Medium relationship=shelf destination=Shelf table=Medium key=_id column=shelf destinationTable=Shelf destinationKey=_id",
-      "reference entity=Sign relationship=shelf destination=Shelf table=Sign key=_id column=shelf destinationTable=Shelf destinationKey=_id",
-      "single entity=Sign relationship=shelf destination=Shelf table=Sign key=_id column=shelf",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Author", "books"), to: "Book",
+        rows: .init("_Author_books", "_source", key: "_destination"),
+        key: .init("Author", "id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Book", "authors"), to: "Author",
+        rows: .init("_Author_books", "_destination", key: "_source"),
+        key: .init("Book", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Book", "related"), to: "Book",
+        rows: .init("_Book_related", "_source", key: "_destination"),
+        key: .init("Book", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .member, .init("Book", "related"), to: "Book",
+        rows: .init("_Book_related", "_destination", key: "_source"),
+        key: .init("Book", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Book", "samples"), to: "Medium",
+        rows: .init("_Book_samples", "_source", key: "_destination"),
+        key: .init("Book", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Book", "shelf"), to: "Shelf",
+        rows: .init("Book", "shelf", key: "_id"),
+        key: .init("Shelf", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Medium", "sampled"), to: "Book",
+        rows: .init("_Book_samples", "_destination", key: "_source"),
+        key: .init("Medium", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Medium", "shelf"), to: "Shelf",
+        rows: .init("Medium", "shelf", key: "_id"),
+        key: .init("Shelf", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Sign", "shelf"), to: "Shelf",
+        rows: .init("Sign", "shelf", key: "_id"),
+        key: .init("Shelf", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Sign", "shelf"), to: "Shelf",
+        rows: .init("Sign", "shelf", key: "_id")
+      )
+    )
+    return rules
+  }
 }

@@ -147,14 +147,61 @@ public nonisolated enum ChatChatSchema {
       END
       """#,
     ],
-    rules: [
-      "pair entity=Conversation relationship=members destination=Member table=_Conversation_members key=_destination column=_source destinationTable=Conversation destinationKey=_id",
-      "count entity=Conversation relationship=members destination=Member table=_Conversation_members column=_source required minimum=1",
-      "reference entity=Conversation relationship=pinned destination=Message table=Conversation key=_id column=pinned destinationTable=Message destinationKey=_id",
-      "single entity=Conversation relationship=pinned destination=Message table=Conversation key=_id column=pinned",
-      "pair entity=Member relationship=conversations destination=Conversation table=_Conversation_members key=_source column=_destination destinationTable=Member destinationKey=_id",
-      "reference entity=Message relationship=conversation destination=Conversation table=Message key=_id column=conversation destinationTable=Conversation destinationKey=_id",
-      "reference entity=Message relationship=sender destination=Member table=Message key=_id column=sender destinationTable=Member destinationKey=_id required",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Conversation", "members"), to: "Member",
+        rows: .init("_Conversation_members", "_source", key: "_destination"),
+        key: .init("Conversation", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Conversation", "members"), to: "Member",
+        rows: .init("_Conversation_members", "_source"),
+        minimum: 1
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Conversation", "pinned"), to: "Message",
+        rows: .init("Conversation", "pinned", key: "_id"),
+        key: .init("Message", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Conversation", "pinned"), to: "Message",
+        rows: .init("Conversation", "pinned", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Member", "conversations"), to: "Conversation",
+        rows: .init("_Conversation_members", "_destination", key: "_source"),
+        key: .init("Member", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Message", "conversation"), to: "Conversation",
+        rows: .init("Message", "conversation", key: "_id"),
+        key: .init("Conversation", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Message", "sender"), to: "Member",
+        rows: .init("Message", "sender", key: "_id"),
+        key: .init("Member", "_id"),
+        isRequired: true
+      )
+    )
+    return rules
+  }
 }

@@ -249,15 +249,67 @@ public nonisolated enum CivilRegisterCivilRegisterSchema {
       END
       """#,
     ],
-    rules: [
-      "count entity=Address relationship=residents destination=Citizen table=Citizen column=address required minimum=1",
-      "reference entity=Citizen relationship=address destination=Address table=Citizen key=_id column=address destinationTable=Address destinationKey=_id required",
-      "reference entity=Citizen relationship=deputy destination=Citizen table=Citizen key=_id column=deputy destinationTable=Citizen destinationKey=_id",
-      "single entity=Citizen relationship=deputy destination=Citizen table=Citizen key=_id column=deputy",
-      "reference entity=Citizen relationship=passport destination=Passport table=Citizen key=_id column=passport destinationTable=Passport destinationKey=_id",
-      "single entity=Citizen relationship=passport destination=Passport table=Citizen key=_id column=passport",
-      "count entity=Passport relationship=citizen destination=Citizen table=Citizen column=passport required minimum=1",
-      "reference entity=Stamp relationship=passport destination=Passport table=Stamp key=_id column=passport destinationTable=Passport destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Address", "residents"), to: "Citizen",
+        rows: .init("Citizen", "address"),
+        minimum: 1
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Citizen", "address"), to: "Address",
+        rows: .init("Citizen", "address", key: "_id"),
+        key: .init("Address", "_id"),
+        isRequired: true
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Citizen", "deputy"), to: "Citizen",
+        rows: .init("Citizen", "deputy", key: "_id"),
+        key: .init("Citizen", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Citizen", "deputy"), to: "Citizen",
+        rows: .init("Citizen", "deputy", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Citizen", "passport"), to: "Passport",
+        rows: .init("Citizen", "passport", key: "_id"),
+        key: .init("Passport", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Citizen", "passport"), to: "Passport",
+        rows: .init("Citizen", "passport", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Passport", "citizen"), to: "Citizen",
+        rows: .init("Citizen", "passport"),
+        minimum: 1
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Stamp", "passport"), to: "Passport",
+        rows: .init("Stamp", "passport", key: "_id"),
+        key: .init("Passport", "_id")
+      )
+    )
+    return rules
+  }
 }

@@ -138,14 +138,62 @@ public nonisolated enum FitnessFitnessSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Exercise relationship=easier destination=Exercise table=Exercise key=_id column=easier destinationTable=Exercise destinationKey=_id",
-      "pair entity=Exercise relationship=muscles destination=Muscle table=_Exercise_muscles key=_destination column=_source destinationTable=Exercise destinationKey=_id",
-      "member entity=Exercise relationship=muscles destination=Muscle table=_Exercise_muscles key=_source column=_destination destinationTable=Muscle destinationKey=_id",
-      "pair entity=Plan relationship=extras destination=Exercise table=_Plan_extras key=_destination column=_source destinationTable=Plan destinationKey=_id",
-      "member entity=Plan relationship=extras destination=Exercise table=_Plan_extras key=_source column=_destination destinationTable=Exercise destinationKey=_id",
-      "reference entity=Repetition relationship=exercise destination=Exercise table=Repetition key=_id column=exercise destinationTable=Exercise destinationKey=_id required",
-      "reference entity=Repetition relationship=workout destination=Workout table=Repetition key=_id column=workout destinationTable=Workout destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Exercise", "easier"), to: "Exercise",
+        rows: .init("Exercise", "easier", key: "_id"),
+        key: .init("Exercise", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Exercise", "muscles"), to: "Muscle",
+        rows: .init("_Exercise_muscles", "_source", key: "_destination"),
+        key: .init("Exercise", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .member, .init("Exercise", "muscles"), to: "Muscle",
+        rows: .init("_Exercise_muscles", "_destination", key: "_source"),
+        key: .init("Muscle", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Plan", "extras"), to: "Exercise",
+        rows: .init("_Plan_extras", "_source", key: "_destination"),
+        key: .init("Plan", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .member, .init("Plan", "extras"), to: "Exercise",
+        rows: .init("_Plan_extras", "_destination", key: "_source"),
+        key: .init("Exercise", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Repetition", "exercise"), to: "Exercise",
+        rows: .init("Repetition", "exercise", key: "_id"),
+        key: .init("Exercise", "_id"),
+        isRequired: true
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Repetition", "workout"), to: "Workout",
+        rows: .init("Repetition", "workout", key: "_id"),
+        key: .init("Workout", "_id")
+      )
+    )
+    return rules
+  }
 }

@@ -188,15 +188,68 @@ public nonisolated enum GardenGardenSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Bed relationship=trellis destination=Climber table=Bed key=_id column=trellis destinationTable=Plant destinationKey=_id deny=Climber.trellisOf",
-      "single entity=Bed relationship=trellis destination=Climber table=Bed key=_id column=trellis",
-      "reference entity=Plant relationship=bed destination=Bed table=Plant key=_id column=bed destinationTable=Bed destinationKey=_id required",
-      "pair entity=Plant relationship=companions destination=Plant table=_Plant_companions key=_destination column=_source destinationTable=Plant destinationKey=_id",
-      "member entity=Plant relationship=companions destination=Plant table=_Plant_companions key=_source column=_destination destinationTable=Plant destinationKey=_id",
-      "reference entity=Pot relationship=herb destination=Herb table=Pot key=_id column=herb destinationTable=Plant destinationKey=_id",
-      "single entity=Pot relationship=herb destination=Herb table=Pot key=_id column=herb",
-      "reference entity=Watering relationship=plant destination=Plant table=Watering key=_id column=plant destinationTable=Plant destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Bed", "trellis"), to: "Climber",
+        rows: .init("Bed", "trellis", key: "_id"),
+        key: .init("Plant", "_id"),
+        deny: .init("Climber", "trellisOf")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Bed", "trellis"), to: "Climber",
+        rows: .init("Bed", "trellis", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Plant", "bed"), to: "Bed",
+        rows: .init("Plant", "bed", key: "_id"),
+        key: .init("Bed", "_id"),
+        isRequired: true
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Plant", "companions"), to: "Plant",
+        rows: .init("_Plant_companions", "_source", key: "_destination"),
+        key: .init("Plant", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .member, .init("Plant", "companions"), to: "Plant",
+        rows: .init("_Plant_companions", "_destination", key: "_source"),
+        key: .init("Plant", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Pot", "herb"), to: "Herb",
+        rows: .init("Pot", "herb", key: "_id"),
+        key: .init("Plant", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Pot", "herb"), to: "Herb",
+        rows: .init("Pot", "herb", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Watering", "plant"), to: "Plant",
+        rows: .init("Watering", "plant", key: "_id"),
+        key: .init("Plant", "_id")
+      )
+    )
+    return rules
+  }
 }

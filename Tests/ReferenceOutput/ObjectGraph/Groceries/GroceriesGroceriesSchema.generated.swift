@@ -63,9 +63,26 @@ public nonisolated enum GroceriesGroceriesSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Item relationship=list destination=List table=Item key=_id column=list destinationTable=List destinationKey=_id",
-      "reference entity=Item relationship=store destination=Store table=Item key=_id column=store destinationTable=Store destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Item", "list"), to: "List",
+        rows: .init("Item", "list", key: "_id"),
+        key: .init("List", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Item", "store"), to: "Store",
+        rows: .init("Item", "store", key: "_id"),
+        key: .init("Store", "_id")
+      )
+    )
+    return rules
+  }
 }

@@ -102,15 +102,68 @@ public nonisolated enum KinshipKinshipSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Person relationship=father destination=Person table=Person key=_id column=father destinationTable=Person destinationKey=_id deny=Person.childrenOfFather",
-      "pair entity=Person relationship=friends destination=Person table=_Person_friends key=_destination column=_source destinationTable=Person destinationKey=_id",
-      "member entity=Person relationship=friends destination=Person table=_Person_friends key=_source column=_destination destinationTable=Person destinationKey=_id",
-      "reference entity=Person relationship=household destination=Household table=Person key=_id column=household destinationTable=Household destinationKey=_id",
-      "reference entity=Person relationship=mother destination=Person table=Person key=_id column=mother destinationTable=Person destinationKey=_id",
-      "reference entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse destinationTable=Person destinationKey=_id",
-      "single entity=Person relationship=spouse destination=Person table=Person key=_id column=spouse",
-      "reference entity=Pet relationship=owner destination=Person table=Pet key=_id column=owner destinationTable=Person destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Person", "father"), to: "Person",
+        rows: .init("Person", "father", key: "_id"),
+        key: .init("Person", "_id"),
+        deny: .init("Person", "childrenOfFather")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Person", "friends"), to: "Person",
+        rows: .init("_Person_friends", "_source", key: "_destination"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .member, .init("Person", "friends"), to: "Person",
+        rows: .init("_Person_friends", "_destination", key: "_source"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Person", "household"), to: "Household",
+        rows: .init("Person", "household", key: "_id"),
+        key: .init("Household", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Person", "mother"), to: "Person",
+        rows: .init("Person", "mother", key: "_id"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Person", "spouse"), to: "Person",
+        rows: .init("Person", "spouse", key: "_id"),
+        key: .init("Person", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Person", "spouse"), to: "Person",
+        rows: .init("Person", "spouse", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Pet", "owner"), to: "Person",
+        rows: .init("Pet", "owner", key: "_id"),
+        key: .init("Person", "_id")
+      )
+    )
+    return rules
+  }
 }

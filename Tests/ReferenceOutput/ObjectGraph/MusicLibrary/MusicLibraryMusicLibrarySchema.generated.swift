@@ -299,22 +299,116 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Album relationship=artist destination=Artist table=Album key=_id column=artist destinationTable=Artist destinationKey=_id",
-      "pair entity=Artist relationship=featuredOn destination=Track table=_Artist_featuredOn key=_destination column=_source destinationTable=Artist destinationKey=_id",
-      "reference entity=Cover relationship=track destination=Track table=Cover key=_id column=track destinationTable=Medium destinationKey=_id",
-      "single entity=Cover relationship=track destination=Track table=Cover key=_id column=track",
-      "pair entity=Medium relationship=playlists destination=Playlist table=_Medium_playlists key=_destination column=_source destinationTable=Medium destinationKey=_id",
-      "pair entity=Playlist relationship=entries destination=Medium table=_Medium_playlists key=_source column=_destination destinationTable=Playlist destinationKey=_id",
-      "reference entity=Playlist relationship=favorite destination=Medium table=Playlist key=_id column=favorite destinationTable=Medium destinationKey=_id",
-      "reference entity=Podcast relationship=cover destination=Cover table=Medium key=_id column=cover entities=Podcast destinationTable=Cover destinationKey=_id",
-      "single entity=Podcast relationship=cover destination=Cover table=Medium key=_id column=cover",
-      "reference entity=Podcast relationship=publisher destination=Publisher table=Medium key=_id column=Podcast_publisher entities=Podcast destinationTable=Publisher destinationKey=_id",
-      "reference entity=Podcast relationship=sponsor destination=Sponsor table=Medium key=_id column=Podcast_sponsor entities=Podcast destinationTable=Sponsor destinationKey=_id",
-      "reference entity=Track relationship=album destination=Album table=Medium key=_id column=album entities=Track destinationTable=Album destinationKey=_id",
-      "pair entity=Track relationship=guests destination=Artist table=_Artist_featuredOn key=_source column=_destination destinationTable=Medium destinationKey=_id",
-      "reference entity=Track relationship=publisher destination=Publisher table=Medium key=_id column=Track_publisher entities=Track destinationTable=Publisher destinationKey=_id",
-      "reference entity=Track relationship=sponsor destination=Sponsor table=Medium key=_id column=Track_sponsor entities=Track destinationTable=Sponsor destinationKey=_id required",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Album", "artist"), to: "Artist",
+        rows: .init("Album", "artist", key: "_id"),
+        key: .init("Artist", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Artist", "featuredOn"), to: "Track",
+        rows: .init("_Artist_featuredOn", "_source", key: "_destination"),
+        key: .init("Artist", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Cover", "track"), to: "Track",
+        rows: .init("Cover", "track", key: "_id"),
+        key: .init("Medium", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Cover", "track"), to: "Track",
+        rows: .init("Cover", "track", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Medium", "playlists"), to: "Playlist",
+        rows: .init("_Medium_playlists", "_source", key: "_destination"),
+        key: .init("Medium", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Playlist", "entries"), to: "Medium",
+        rows: .init("_Medium_playlists", "_destination", key: "_source"),
+        key: .init("Playlist", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Playlist", "favorite"), to: "Medium",
+        rows: .init("Playlist", "favorite", key: "_id"),
+        key: .init("Medium", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Podcast", "cover"), to: "Cover",
+        rows: .init("Medium", "cover", key: "_id", entities: ["Podcast"]),
+        key: .init("Cover", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Podcast", "cover"), to: "Cover",
+        rows: .init("Medium", "cover", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Podcast", "publisher"), to: "Publisher",
+        rows: .init("Medium", "Podcast_publisher", key: "_id", entities: ["Podcast"]),
+        key: .init("Publisher", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Podcast", "sponsor"), to: "Sponsor",
+        rows: .init("Medium", "Podcast_sponsor", key: "_id", entities: ["Podcast"]),
+        key: .init("Sponsor", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Track", "album"), to: "Album",
+        rows: .init("Medium", "album", key: "_id", entities: ["Track"]),
+        key: .init("Album", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Track", "guests"), to: "Artist",
+        rows: .init("_Artist_featuredOn", "_destination", key: "_source"),
+        key: .init("Medium", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Track", "publisher"), to: "Publisher",
+        rows: .init("Medium", "Track_publisher", key: "_id", entities: ["Track"]),
+        key: .init("Publisher", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Track", "sponsor"), to: "Sponsor",
+        rows: .init("Medium", "Track_sponsor", key: "_id", entities: ["Track"]),
+        key: .init("Sponsor", "_id"),
+        isRequired: true
+      )
+    )
+    return rules
+  }
 }

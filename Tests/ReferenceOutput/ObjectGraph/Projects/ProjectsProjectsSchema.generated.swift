@@ -131,13 +131,55 @@ public nonisolated enum ProjectsProjectsSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Employee relationship=manager destination=Employee table=Employee key=_id column=manager destinationTable=Employee destinationKey=_id",
-      "reference entity=Task relationship=assignee destination=Employee table=Task key=_id column=assignee destinationTable=Employee destinationKey=_id",
-      "pair entity=Task relationship=blockedBy destination=Task table=_Task_blockedBy key=_destination column=_source destinationTable=Task destinationKey=_id deny=Task.blockedBy",
-      "pair entity=Task relationship=blocks destination=Task table=_Task_blockedBy key=_source column=_destination destinationTable=Task destinationKey=_id",
-      "reference entity=Task relationship=parent destination=Task table=Task key=_id column=parent destinationTable=Task destinationKey=_id",
-      "reference entity=Task relationship=project destination=Project table=Task key=_id column=project destinationTable=Project destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Employee", "manager"), to: "Employee",
+        rows: .init("Employee", "manager", key: "_id"),
+        key: .init("Employee", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Task", "assignee"), to: "Employee",
+        rows: .init("Task", "assignee", key: "_id"),
+        key: .init("Employee", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Task", "blockedBy"), to: "Task",
+        rows: .init("_Task_blockedBy", "_source", key: "_destination"),
+        key: .init("Task", "_id"),
+        deny: .init("Task", "blockedBy")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Task", "blocks"), to: "Task",
+        rows: .init("_Task_blockedBy", "_destination", key: "_source"),
+        key: .init("Task", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Task", "parent"), to: "Task",
+        rows: .init("Task", "parent", key: "_id"),
+        key: .init("Task", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Task", "project"), to: "Project",
+        rows: .init("Task", "project", key: "_id"),
+        key: .init("Project", "_id")
+      )
+    )
+    return rules
+  }
 }

@@ -180,12 +180,48 @@ public nonisolated enum RecipesRecipesSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Ingredient relationship=food destination=Food table=Ingredient key=_id column=food destinationTable=Food destinationKey=_id deny=Food.uses",
-      "reference entity=Ingredient relationship=recipe destination=Recipe table=Ingredient key=_id column=recipe destinationTable=Recipe destinationKey=_id",
-      "reference entity=Recipe relationship=cuisine destination=Cuisine table=Recipe key=_id column=cuisine destinationTable=Cuisine destinationKey=_id",
-      "count entity=Recipe relationship=ingredients destination=Ingredient table=Ingredient column=recipe required minimum=1",
-      "reference entity=Recipe relationship=original destination=Recipe table=Recipe key=_id column=original destinationTable=Recipe destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Ingredient", "food"), to: "Food",
+        rows: .init("Ingredient", "food", key: "_id"),
+        key: .init("Food", "_id"),
+        deny: .init("Food", "uses")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Ingredient", "recipe"), to: "Recipe",
+        rows: .init("Ingredient", "recipe", key: "_id"),
+        key: .init("Recipe", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Recipe", "cuisine"), to: "Cuisine",
+        rows: .init("Recipe", "cuisine", key: "_id"),
+        key: .init("Cuisine", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Recipe", "ingredients"), to: "Ingredient",
+        rows: .init("Ingredient", "recipe"),
+        minimum: 1
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Recipe", "original"), to: "Recipe",
+        rows: .init("Recipe", "original", key: "_id"),
+        key: .init("Recipe", "_id")
+      )
+    )
+    return rules
+  }
 }

@@ -208,16 +208,79 @@ public nonisolated enum SchoolSchoolSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Course relationship=room destination=Room table=Course key=_id column=room destinationTable=Room destinationKey=_id deny=Room.course",
-      "single entity=Course relationship=room destination=Room table=Course key=_id column=room",
-      "pair entity=Course relationship=students destination=Student table=_Course_students key=_destination column=_source destinationTable=Course destinationKey=_id",
-      "count entity=Course relationship=students destination=Student table=_Course_students column=_source minimum=1 maximum=3",
-      "reference entity=Course relationship=teacher destination=Teacher table=Course key=_id column=teacher destinationTable=Teacher destinationKey=_id deny=Teacher.courses",
-      "pair entity=Student relationship=courses destination=Course table=_Course_students key=_source column=_destination destinationTable=Student destinationKey=_id",
-      "count entity=Student relationship=courses destination=Course table=_Course_students column=_destination minimum=2 maximum=4",
-      "reference entity=Student relationship=tutor destination=Teacher table=Student key=_id column=tutor destinationTable=Teacher destinationKey=_id",
-      "count entity=Teacher relationship=tutees destination=Student table=Student column=tutor minimum=1 maximum=2",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Course", "room"), to: "Room",
+        rows: .init("Course", "room", key: "_id"),
+        key: .init("Room", "_id"),
+        deny: .init("Room", "course")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Course", "room"), to: "Room",
+        rows: .init("Course", "room", key: "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Course", "students"), to: "Student",
+        rows: .init("_Course_students", "_source", key: "_destination"),
+        key: .init("Course", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Course", "students"), to: "Student",
+        rows: .init("_Course_students", "_source"),
+        minimum: 1,
+        maximum: 3
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Course", "teacher"), to: "Teacher",
+        rows: .init("Course", "teacher", key: "_id"),
+        key: .init("Teacher", "_id"),
+        deny: .init("Teacher", "courses")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Student", "courses"), to: "Course",
+        rows: .init("_Course_students", "_destination", key: "_source"),
+        key: .init("Student", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Student", "courses"), to: "Course",
+        rows: .init("_Course_students", "_destination"),
+        minimum: 2,
+        maximum: 4
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Student", "tutor"), to: "Teacher",
+        rows: .init("Student", "tutor", key: "_id"),
+        key: .init("Teacher", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Teacher", "tutees"), to: "Student",
+        rows: .init("Student", "tutor"),
+        minimum: 1,
+        maximum: 2
+      )
+    )
+    return rules
+  }
 }

@@ -166,15 +166,70 @@ public nonisolated enum ShopShopSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Category relationship=parent destination=Category table=Category key=_id column=parent destinationTable=Category destinationKey=_id deny=Category.subcategories",
-      "reference entity=Order relationship=customer destination=Customer table=Order key=_id column=customer destinationTable=Customer destinationKey=_id deny=Customer.orders",
-      "count entity=Order relationship=lines destination=OrderLine table=OrderLine column=order required minimum=1",
-      "reference entity=OrderLine relationship=order destination=Order table=OrderLine key=_id column=order destinationTable=Order destinationKey=_id",
-      "reference entity=OrderLine relationship=product destination=Product table=OrderLine key=_id column=product destinationTable=Product destinationKey=_id deny=Product.lines",
-      "reference entity=Product relationship=category destination=Category table=Product key=_id column=category destinationTable=Category destinationKey=_id",
-      "reference entity=Shipment relationship=order destination=Order table=Shipment key=_id column=order destinationTable=Order destinationKey=_id",
-      "single entity=Shipment relationship=order destination=Order table=Shipment key=_id column=order",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Category", "parent"), to: "Category",
+        rows: .init("Category", "parent", key: "_id"),
+        key: .init("Category", "_id"),
+        deny: .init("Category", "subcategories")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Order", "customer"), to: "Customer",
+        rows: .init("Order", "customer", key: "_id"),
+        key: .init("Customer", "_id"),
+        deny: .init("Customer", "orders")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Order", "lines"), to: "OrderLine",
+        rows: .init("OrderLine", "order"),
+        minimum: 1
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("OrderLine", "order"), to: "Order",
+        rows: .init("OrderLine", "order", key: "_id"),
+        key: .init("Order", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("OrderLine", "product"), to: "Product",
+        rows: .init("OrderLine", "product", key: "_id"),
+        key: .init("Product", "_id"),
+        deny: .init("Product", "lines")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Product", "category"), to: "Category",
+        rows: .init("Product", "category", key: "_id"),
+        key: .init("Category", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Shipment", "order"), to: "Order",
+        rows: .init("Shipment", "order", key: "_id"),
+        key: .init("Order", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .single, .init("Shipment", "order"), to: "Order",
+        rows: .init("Shipment", "order", key: "_id")
+      )
+    )
+    return rules
+  }
 }

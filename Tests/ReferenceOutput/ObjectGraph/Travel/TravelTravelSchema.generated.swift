@@ -183,14 +183,63 @@ public nonisolated enum TravelTravelSchema {
       END
       """#,
     ],
-    rules: [
-      "reference entity=Photo relationship=place destination=Place table=Photo key=_id column=place destinationTable=Place destinationKey=_id required",
-      "reference entity=Stop relationship=place destination=Place table=Stop key=_id column=place destinationTable=Place destinationKey=_id",
-      "reference entity=Stop relationship=trip destination=Trip table=Stop key=_id column=trip destinationTable=Trip destinationKey=_id",
-      "reference entity=Trip relationship=cover destination=Photo table=Trip key=_id column=cover destinationTable=Photo destinationKey=_id",
-      "pair entity=Trip relationship=shortlist destination=Place table=_Trip_shortlist key=_destination column=_source destinationTable=Trip destinationKey=_id",
-      "member entity=Trip relationship=shortlist destination=Place table=_Trip_shortlist key=_source column=_destination destinationTable=Place destinationKey=_id",
-      "count entity=Trip relationship=stops destination=Stop table=Stop column=trip minimum=2 maximum=4",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Photo", "place"), to: "Place",
+        rows: .init("Photo", "place", key: "_id"),
+        key: .init("Place", "_id"),
+        isRequired: true
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Stop", "place"), to: "Place",
+        rows: .init("Stop", "place", key: "_id"),
+        key: .init("Place", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Stop", "trip"), to: "Trip",
+        rows: .init("Stop", "trip", key: "_id"),
+        key: .init("Trip", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Trip", "cover"), to: "Photo",
+        rows: .init("Trip", "cover", key: "_id"),
+        key: .init("Photo", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .pair, .init("Trip", "shortlist"), to: "Place",
+        rows: .init("_Trip_shortlist", "_source", key: "_destination"),
+        key: .init("Trip", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .member, .init("Trip", "shortlist"), to: "Place",
+        rows: .init("_Trip_shortlist", "_destination", key: "_source"),
+        key: .init("Place", "_id")
+      )
+    )
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .count, .init("Trip", "stops"), to: "Stop",
+        rows: .init("Stop", "trip"),
+        minimum: 2,
+        maximum: 4
+      )
+    )
+    return rules
+  }
 }

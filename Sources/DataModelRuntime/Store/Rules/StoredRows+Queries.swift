@@ -1,15 +1,8 @@
 import GRDB
 import SQLText
 
-/// The rows of a table that refer to others by a column.
-struct StoredRows {
-  let table: String
-  /// The column with what identifies a row for people: its key, or the other end of a pair.
-  let key: String?
-  let column: String
-  /// The entities whose rows count; nil if all do.
-  let entities: [String]?
-
+/// What is asked about the rows that refer to others.
+extension StoredRows {
   private var quotedColumn: String { "\"_row\".\(SQLQuoting.identifier(column))" }
 
   /// The rest of the statement behind `SELECT …`.
@@ -17,18 +10,18 @@ struct StoredRows {
 
   private var entityCondition: String {
     guard let entities else { return "" }
-    let names = entities.map { "'\($0)'" }.joined(separator: ", ")
+    let names = entities.map(SQLQuoting.literal).joined(separator: ", ")
     return " AND \"_row\".\"_entity\" IN (\(names))"
   }
 
-  /// The keys that are referred to, and are not there, with the number of rows that refer to each.
-  func missing(in table: String, key: String, limit: Int, _ db: Database) throws -> [(DatabaseValue, Int)] {
-    let there = "\"_there\".\(SQLQuoting.identifier(key))"
+  /// The values that are referred to, and are not there, with the number of rows that refer to each.
+  func missing(_ key: StoredKey, limit: Int, _ db: Database) throws -> [(DatabaseValue, Int)] {
+    let there = "\"_there\".\(SQLQuoting.identifier(key.column))"
     return try Row.fetchAll(
       db,
       sql: """
         SELECT \(quotedColumn), count(*) \(source) IS NOT NULL\(entityCondition) AND NOT EXISTS \
-        (SELECT 1 FROM \(SQLQuoting.identifier(table)) AS "_there" WHERE \(there) = \(quotedColumn)) \
+        (SELECT 1 FROM \(SQLQuoting.identifier(key.table)) AS "_there" WHERE \(there) = \(quotedColumn)) \
         GROUP BY \(quotedColumn) ORDER BY \(quotedColumn) LIMIT \(limit)
         """
     ).map { ($0[0], $0[1]) }
