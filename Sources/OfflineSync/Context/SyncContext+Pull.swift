@@ -177,9 +177,10 @@ extension SyncContext {
 
   /// Sends what waits in some tables, so that a pull brings nothing that is older.
   private func pushFirst(_ tables: Set<String>, _ resolver: ConflictResolver?) async throws -> PushResult? {
-    let decides = (resolver ?? options.resolver) != nil
+    // Without a resolver, a push sends nothing that is undecided.
+    let sent: OperationsTable.Selection = (resolver ?? options.resolver) == nil ? .isDecided : .all
     let isNeeded = try await database.read { [queue] db in
-      try tables.contains { try queue.hasOperation(of: $0, undecidedToo: decides, in: db) }
+      try tables.contains { try queue.hasChange(.table($0).and(sent), in: db) }
     }
     guard isNeeded else { return nil }
     let pushed = try await push(resolver, .again)
@@ -193,14 +194,5 @@ extension SyncContext {
       error.result.push = pushed
       throw error
     }
-  }
-}
-
-extension OperationQueue {
-  /// Whether there is an operation of a table that a push can send.
-  fileprivate func hasOperation(of table: String, undecidedToo: Bool, in db: Database) throws -> Bool {
-    let concerned = OperationsTable.Selection.table(table).and(undecidedToo ? .all : .isDecided)
-    if try OperationsTable.has(concerned.and(.isChange), in: db) { return true }
-    return try operations(concerned.and(.isPossiblyEmpty), in: db).contains { try !isEmpty($0, in: db) }
   }
 }

@@ -100,18 +100,12 @@ extension OperationsTable {
     )
   }
 
-  /// The numbers, the smallest first; those that are certainly changes before the others, if somebody looks
-  /// for one.
-  static func numbers(
-    _ selection: Selection,
-    changesFirst: Bool = false,
-    limit: Int? = nil,
-    in db: Database
-  ) throws -> [Int64] {
+  /// The numbers, the smallest first.
+  static func numbers(_ selection: Selection, limit: Int? = nil, in db: Database) throws -> [Int64] {
     try WholeValues.rows(
       """
       SELECT "id" FROM \(quoted) WHERE \(selection.condition) \
-      ORDER BY \(changesFirst ? #""_isPossiblyEmpty", "# : "")"id"\(limit.map { " LIMIT \($0)" } ?? "")
+      ORDER BY "id"\(limit.map { " LIMIT \($0)" } ?? "")
       """,
       selection.values,
       db

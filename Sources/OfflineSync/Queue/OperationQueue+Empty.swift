@@ -33,15 +33,10 @@ extension OperationQueue {
       .filter { try isEmpty($0, in: db) }
   }
 
-  /// Whether something is to be sent for the operations from a number on. If that cannot be read, there is.
-  func hasChange(from id: Int64, in db: Database) -> Bool {
-    do {
-      return try OperationsTable.numbers(.after(id - 1), changesFirst: true, in: db).contains { id in
-        try operation(id, in: db).map { try !isEmpty($0, in: db) } ?? false
-      }
-    } catch {
-      return true
-    }
+  /// Whether one of some operations is one for all who count and show them.
+  func hasChange(_ selection: OperationsTable.Selection, in db: Database) throws -> Bool {
+    if try OperationsTable.has(selection.and(.isChange), in: db) { return true }
+    return try operations(selection.and(.isPossiblyEmpty), in: db).contains { try !isEmpty($0, in: db) }
   }
 
   /// Ends the operations of a table of which nothing is to be sent, up to the first of the others: the caller

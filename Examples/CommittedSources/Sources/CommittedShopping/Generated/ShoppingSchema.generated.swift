@@ -38,8 +38,19 @@ public nonisolated enum ShoppingSchema {
     indexes: [
       "CREATE INDEX \"Item.list\" ON \"Item\" (\"list\")",
     ],
-    rules: [
-      "reference entity=Item relationship=list destination=List table=Item key=_id column=list destinationTable=List destinationKey=_id",
-    ],
+    rules: rules,
   )
+
+  /// What is judged when a transaction ends.
+  private static var rules: [DataModelRuntime.StoredRule] {
+    var rules: [DataModelRuntime.StoredRule] = []
+    rules.append(
+      DataModelRuntime.StoredRule(
+        .reference, .init("Item", "list"), to: "List",
+        rows: .init("Item", "list", key: "_id"),
+        key: .init("List", "_id")
+      )
+    )
+    return rules
+  }
 }
