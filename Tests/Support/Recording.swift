@@ -11,6 +11,8 @@ package enum Recording: String, CaseIterable, Sendable {
   case templates
   /// The SQL of `Mapping.md`.
   case mapping
+  /// The table of `Answers.md`.
+  case answers
 
   package var isAsked: Bool { Self.words.contains(rawValue) }
 

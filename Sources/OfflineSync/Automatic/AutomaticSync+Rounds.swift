@@ -31,7 +31,7 @@ extension AutomaticSync {
     }
     guard isStarted, policy != .manual else { return }
     if outcome.isWorthRetrying {
-      failedCount += 1
+      failedCount = outcome.hasPushed ? 1 : failedCount + 1
       if isReconnected { begin() } else { waitForNextAttempt(after: outcome) }
     } else {
       failedCount = 0
@@ -112,10 +112,15 @@ extension AutomaticSync.Outcome {
   }
 
   /// When another context gives up what this one needs, in seconds since 1970.
-  fileprivate var leaseEnd: Int64? {
+  fileprivate var leaseEnd: Int64? { push?.leaseEnd }
+
+  /// Whether the server has accepted something: whatever failed, it is there.
+  fileprivate var hasPushed: Bool { (push?.pushedCount ?? 0) > 0 }
+
+  private var push: PushResult? {
     switch self {
-    case .success(let round): round.push?.leaseEnd
-    case .failure(let failure): failure.round.push?.leaseEnd
+    case .success(let round): round.push
+    case .failure(let failure): failure.round.push
     }
   }
 }

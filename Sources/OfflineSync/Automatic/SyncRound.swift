@@ -29,7 +29,9 @@ extension SyncContext {
     do {
       let push = try await push(nil, .round)
       round.push = push
-      if let failure = SyncFailure(push, round) { return .failure(failure) }
+      // One that is only suspected is found out by the pull.
+      let isPullNext = push.isEndSuspected && !queries.isEmpty
+      if !isPullNext, let failure = SyncFailure(push, round) { return .failure(failure) }
       if !queries.isEmpty { round.pull = try await pull(queries, nil, .round, isReconciling: false) }
       return .success(round)
     } catch {

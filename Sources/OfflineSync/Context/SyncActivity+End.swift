@@ -13,6 +13,10 @@ extension SyncActivity {
     var leaseEnd: Int64?
     /// Whether it is a pull that has pushed before.
     var hasPushed = false
+    /// Whether the server has accepted something: whatever failed, it is there.
+    var hasPushedRows = false
+    /// Whether no service was met, or one in trouble; nil if it did not come to a request.
+    var hasMetTrouble: Bool?
     /// Whether it was given up by whoever asked for it.
     var isCancelled = false
 
@@ -34,6 +38,12 @@ extension SyncActivity {
           } ?? .idle
       }
       isWorthRetrying = result.isWorthRetrying
+      hasPushedRows = result.pushedCount > 0
+      switch result.end {
+      case .offline, .serverBusy: hasMetTrouble = true
+      case .completed: hasMetTrouble = hasPushedRows || !result.failures.isEmpty ? false : nil
+      case .signInRequired, .otherAccount, .cancelled: break
+      }
       leaseEnd = result.leaseEnd
       isCancelled = result.end == .cancelled
     }
@@ -61,6 +71,7 @@ extension SyncActivity {
         // Edits that the push before could not bring there are still to be told of.
         self.init(result.push ?? PushResult())
         hasPushed = result.push != nil
+        hasMetTrouble = false
       case .failure(let error as PullError):
         let isOffline =
           switch error.reason {
@@ -71,6 +82,12 @@ extension SyncActivity {
           isOffline ? .offline(error.description) : .failed(error.description),
           isWorthRetrying: error.reason.isWorthRetrying
         )
+        switch error.reason {
+        case .offline, .serverBusy, .pushIncomplete(.offline), .pushIncomplete(.serverBusy):
+          hasMetTrouble = true
+        case .refused, .unusableAnswer, .signInRequired: hasMetTrouble = false
+        case .invalidQuery, .otherAccount, .disturbed, .invalidDecision, .pushIncomplete: break
+        }
         isCancelled = error.reason == .pushIncomplete(.cancelled)
         hasPushed = error.result.push != nil
       case .failure(let error): self.init(error)

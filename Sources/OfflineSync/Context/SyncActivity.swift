@@ -16,6 +16,8 @@ actor SyncActivity {
   /// it waits again.
   private var takenBack: [Work: Retry] = [:]
   private var failedCounts: [Work: Int] = [:]
+  /// Whether the last push or pull met no service, or one in trouble.
+  private(set) var isInTrouble = false
   private let sleep: @Sendable (Double) async throws -> Void
 
   /// - Parameter sleep: waits for some seconds, until its task is cancelled. Tests replace it.
@@ -223,11 +225,13 @@ actor SyncActivity {
     again: @escaping @Sendable () async -> Void
   ) {
     activity = end.activity
+    if let hasMet = end.hasMetTrouble { isInTrouble = hasMet }
     defer { tell() }
     guard !end.isCancelled else { return restoreRetries(of: work, now: now) }
     // That of one before this one, which ended when this one had begun.
     cancelRetries(of: work)
-    let failedCount = end.isWorthRetrying ? (failedCounts[work] ?? 0) + 1 : 0
+    let earlier = end.hasPushedRows ? 0 : failedCounts[work] ?? 0
+    let failedCount = end.isWorthRetrying ? earlier + 1 : 0
     failedCounts[work] = failedCount == 0 ? nil : failedCount
     let delay = policy.flatMap {
       $0.delay(afterAttempt: failedCount, demanded: nil, jitter: Double.random(in: 0...1))

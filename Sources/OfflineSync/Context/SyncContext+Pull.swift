@@ -152,7 +152,7 @@ extension SyncContext {
     let run = PullRun(
       database: database,
       queue: queue,
-      client: client,
+      client: await activity.isInTrouble ? client.withoutRetries : client,
       query: one.query,
       question: one.question,
       table: one.table,
@@ -184,6 +184,7 @@ extension SyncContext {
     }
     guard isNeeded else { return nil }
     let pushed = try await push(resolver, .again)
+    if pushed.isEndSuspected { return pushed }
     switch pushed.end {
     case .completed: return pushed
     case .cancelled: throw CancellationError()

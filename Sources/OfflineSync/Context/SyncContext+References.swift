@@ -88,7 +88,7 @@ extension SyncContext {
         try Task.checkCancellation()
         do {
           isLost[row] = try await hasLost(reference, account)
-        } catch let error as TableError where error.isOfOneCall {
+        } catch let error as TableError where error.isOfOneCall && error.respondent == .service {
           isLost[row] = false
         } catch {
           // Offline, signed out, or a busy server: the next pull asks about the rest.

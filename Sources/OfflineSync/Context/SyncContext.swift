@@ -127,12 +127,18 @@ public final class SyncContext: Sendable {
       } catch let other as OtherAccount {
         return try await PushResult.refused(other.end, queue, database)
       }
+      let isInTrouble = await activity.isInTrouble
       let run = PushRun(
         database: database,
         queue: queue,
-        sender: PushSender(client: client, account: account),
+        sender: PushSender(
+          client: isInTrouble ? client.withoutRetries : client,
+          account: account,
+          isInTrouble: isInTrouble
+        ),
         resolver: resolver ?? options.resolver,
         parallelCount: options.parallelCount,
+        isInTrouble: isInTrouble,
         clock: options.clock
       ) { done, total in await activity.set(.pushing(done: done, total: total)) }
       return try await run.run()

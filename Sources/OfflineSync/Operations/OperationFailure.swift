@@ -34,6 +34,9 @@ public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertib
   /// was none, or it was a row.
   public var answer: AnswerExcerpt? { message.answer }
 
+  /// Who has answered the last request for the operation. It is not kept, and no part of what is equal.
+  private(set) var respondent = Respondent.service
+
   init(_ reason: Reason, status: Int? = nil, _ description: String, answer: AnswerExcerpt? = nil) {
     self.reason = reason
     self.status = status
@@ -43,6 +46,24 @@ public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertib
   /// The failure of an operation for which a request had an error.
   init(_ reason: Reason, _ error: TableError) {
     self.init(reason, status: error.status, error.description, answer: error.answer)
+    respondent = error.respondent
+  }
+
+  /// The failure of the same answer in other words.
+  ///
+  /// - Parameters:
+  ///   - description: the words
+  ///   - reason: the kind of failure, if it is another
+  ///   - respondent: who has answered a request after it, if there was one
+  /// - Returns: a failure
+  func saying(
+    _ description: String,
+    _ reason: Reason? = nil,
+    respondent: Respondent? = nil
+  ) -> OperationFailure {
+    var failure = OperationFailure(reason ?? self.reason, status: status, description, answer: answer)
+    failure.respondent = respondent ?? self.respondent
+    return failure
   }
 
   /// A row of the server that breaks a constraint of the database.
@@ -55,6 +76,18 @@ public struct OperationFailure: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension OperationFailure {
+  /// Whether the kinds, the statuses and the descriptions are equal.
+  public static func == (left: OperationFailure, right: OperationFailure) -> Bool {
+    (left.reason, left.status, left.message) == (right.reason, right.status, right.message)
+  }
+
+  /// Hashes the kind, the status and the description.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(reason)
+    hasher.combine(status)
+    hasher.combine(message)
+  }
+
   /// Whether the server, or the model, has refused the change. Otherwise the change waits for what passes: a
   /// network, a sign-in, a server that is busy or fails.
   public var isRefusal: Bool {

@@ -12,21 +12,13 @@ extension PullRun {
       if case .noAnswer(.tooLong) = error {
         return problem(.unusableAnswer, "\(error): ask for fewer rows at once, by a smaller page size")
       }
-      switch PushSender.end(of: error) {
-      case .offline?: return problem(.offline, error.description)
-      case .signInRequired?: return problem(.signInRequired, error.description)
-      case .serverBusy?: return problem(.serverBusy, error.description)
-      case .completed?, .otherAccount?, .cancelled?, nil: break
-      }
-      switch error {
-      case .invalidRequest: return problem(.invalidQuery, error.description)
-      case .serverFailed: return problem(.serverBusy, error.description)
-      case .invalidAnswer: return problem(.unusableAnswer, error.description)
-      // A page: the service did not get to see it.
-      case .unauthorized where error.isPage, .refused where error.isPage:
-        return problem(.offline, error.description)
-      case .conflict, .notFound, .gone, .unauthorized, .refused, .redirected, .noAnswer:
-        return problem(.refused, error.description)
+      switch (error.respondent, error) {
+      case (.intermediary, _): return problem(.offline, error.description)
+      case (.serviceInTrouble, _): return problem(.serverBusy, error.description)
+      case (.service, .unauthorized(401, _)): return problem(.signInRequired, error.description)
+      case (.service, .invalidRequest): return problem(.invalidQuery, error.description)
+      case (.service, .invalidAnswer): return problem(.unusableAnswer, error.description)
+      case (.service, _): return problem(.refused, error.description)
       }
     case let error as TokenFailure:
       if let other = error.cause as? OtherAccount { return pullError(other) }

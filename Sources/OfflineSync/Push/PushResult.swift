@@ -8,13 +8,14 @@ public struct PushResult: Sendable {
   public enum End: Sendable, Hashable {
     /// Every operation that could be sent was sent.
     case completed
-    /// The server could not be reached, or gave no answer.
+    /// The server could not be reached, gave no answer, or something else has answered, such as the page of a
+    /// network that wants a sign-in.
     case offline(String)
     /// The user has to sign in (again).
     case signInRequired(String)
     /// The rows here belong to another user than the one who is signed in: ``SyncContext/changeAccount(_:)``
     case otherAccount(String)
-    /// The server asks for fewer requests, or is down for a while.
+    /// The server asks for fewer requests, fails again and again, or is down for a while.
     case serverBusy(String)
     /// The task was cancelled. What was on its way is taken in when its answer comes.
     case cancelled
@@ -72,6 +73,9 @@ public struct PushResult: Sendable {
     return result
   }
 
+  /// Whether the push ended by answers to single operations, which may be to blame: a pull may find the
+  /// service all the same.
+  var isEndSuspected = false
   /// When another context, which has operations of this store, gives them up at the latest; nil if none has.
   var leaseEnd: Int64?
 

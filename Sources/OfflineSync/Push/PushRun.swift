@@ -16,6 +16,8 @@ struct PushRun: Sendable {
   let resolver: ConflictResolver?
   /// How many requests are on their way at once.
   let parallelCount: Int
+  /// Whether the last push or pull met no service, or one in trouble: one operation finds out.
+  let isInTrouble: Bool
   let clock: @Sendable () -> Date
   /// Is told how many operations are through, and how many there are in all.
   let report: @Sendable (_ done: Int, _ total: Int) async -> Void
@@ -30,6 +32,7 @@ struct PushRun: Sendable {
     sender: PushSender,
     resolver: ConflictResolver?,
     parallelCount: Int,
+    isInTrouble: Bool = false,
     clock: @escaping @Sendable () -> Date,
     report: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
   ) {
@@ -37,7 +40,8 @@ struct PushRun: Sendable {
     self.queue = queue
     self.sender = sender
     self.resolver = resolver
-    self.parallelCount = max(1, parallelCount)
+    self.parallelCount = isInTrouble ? 1 : max(1, parallelCount)
+    self.isInTrouble = isInTrouble
     self.clock = clock
     self.report = report
   }
@@ -46,7 +50,7 @@ struct PushRun: Sendable {
   ///   is found out by the next push
   func run() async throws -> PushResult {
     let renewal = LeaseRenewal(of: token, in: database, queue, clock)
-    var state = PushState()
+    var state = PushState(isInTrouble: isInTrouble)
     defer { takeInTheRest(of: state, renewal) }
     try await carryOut(&state)
     // What was to be sent next waits again. If the database refuses that, it is tried once more when the

@@ -108,14 +108,8 @@ extension PushSender {
       return await self.found(found, failure, rows)
     } catch {
       let problem = "the server neither has the row nor can it list the table: \(ErrorText.line(of: error))"
-      return .notNow(failure.saying(problem, .unavailable))
+      let respondent = (error as? TableError)?.respondent
+      return .notNow(failure.saying(problem, .unavailable, respondent: respondent))
     }
-  }
-}
-
-extension OperationFailure {
-  /// The failure of the same answer in other words.
-  fileprivate func saying(_ description: String, _ reason: Reason? = nil) -> OperationFailure {
-    OperationFailure(reason ?? self.reason, status: status, description, answer: answer)
   }
 }

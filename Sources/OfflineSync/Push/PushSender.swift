@@ -7,6 +7,8 @@ struct PushSender: Sendable {
   let client: TableClient
   /// Whose edits are sent.
   var account: ExpectedAccount?
+  /// Whether the last push or pull met no service, or one in trouble.
+  var isInTrouble = false
 
   /// Sends the request of a claim.
   ///
@@ -57,13 +59,19 @@ struct PushSender: Sendable {
 
   private func check(_ version: String?) -> VersionCheck { version.map(VersionCheck.version) ?? .overwriting }
 
-  /// What a proxy that wants a sign-in says, or a server for which it was too slow, too early or too much.
-  /// Nobody has refused the change.
-  private static let passingRefusals: Set = [407, 408, 425, 429]
-
   // MARK: - Errors
 
   private func outcome(of error: TableError, _ claim: Claim, _ rows: RemoteTable) async -> PushOutcome {
+    // Whoever else has answered says nothing of the row, and would say the same of any other request.
+    if error.respondent != .service {
+      // A host may have a page of its own for a row that is not there. The list of the table tells.
+      if case .notFound = error, !isInTrouble, claim.operation.kind != .insert {
+        let missing = OperationFailure(.conflict, error)
+        return await search(claim.request, missing.saying("\(error)", respondent: .service), rows)
+      }
+      let failure = OperationFailure(.unavailable, error)
+      return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
+    }
     let outcome = await outcome(of: error, claim.request, rows)
     switch (outcome, error) {
     case (.rejected(let failure), _) where claim.isInDoubt:
@@ -74,16 +82,13 @@ struct PushSender: Sendable {
     }
   }
 
+  /// What the service says.
   private func outcome(of error: TableError, _ request: PushRequest, _ rows: RemoteTable) async -> PushOutcome
   {
     switch error {
     case .conflict(let conflict):
       let failure = OperationFailure(.conflict, error)
-      guard let row = conflict.serverRow else {
-        let isPage = error.isPage && !conflict.mayBeReadLater
-        if isPage { return .notNow(OperationFailure(.unavailable, error)) }
-        return outcome(of: conflict, request, failure)
-      }
+      guard let row = conflict.serverRow else { return outcome(of: conflict, request, failure) }
       return await found(row, failure, rows)
     case .gone(let row?):
       return .deleted(row, OperationFailure(.conflict, error))
@@ -92,25 +97,15 @@ struct PushSender: Sendable {
     case .notFound(let message):
       let found = await search(request, OperationFailure(.conflict, error), rows)
       guard case .insert = request, case .deleted(nil, _) = found else { return found }
-      if error.isPage { return .notNow(OperationFailure(.unavailable, error)) }
       let text = "the server refused the call (404): \(message)"
       return .rejected(OperationFailure(.refused, status: 404, text, answer: message.answer))
     case .unauthorized(401, _): return .notNow(OperationFailure(.unauthorized, error))
     case .unauthorized, .refused:
-      // A page is not the service's: nothing is known of what that says of the change.
-      let isPassing = error.isPage || error.status.map(Self.passingRefusals.contains) ?? false
-      if isPassing { return .notNow(OperationFailure(.unavailable, error)) }
       let isForbidden = error.status == 403
       return .rejected(OperationFailure(isForbidden ? .unauthorized : .refused, error))
     case .invalidRequest: return .rejected(OperationFailure(.invalid, error))
-    case .serverFailed: return .unknown(OperationFailure(.unavailable, error))
     case .invalidAnswer: return .unknown(OperationFailure(.unusableAnswer, error))
-    case .redirected:
-      let failure = OperationFailure(.unavailable, error)
-      return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
-    case .noAnswer:
-      let failure = OperationFailure(.unavailable, error)
-      return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
+    case .serverFailed, .redirected, .noAnswer: return .unknown(OperationFailure(.unavailable, error))
     }
   }
 
@@ -157,17 +152,13 @@ struct PushSender: Sendable {
     }
   }
 
-  /// Why a push ends with an error of one operation: every other would meet it too.
+  /// Why a push ends with an error of one operation: every other would certainly meet it too.
   static func end(of error: TableError) -> PushResult.End? {
-    switch error {
-    // The next answer may be shorter: one row that is too big must not keep all others here.
-    case .noAnswer(.tooLong): nil
-    case .noAnswer: .offline(error.description)
-    case .unauthorized(401, let message): .signInRequired(message.text)
-    case .refused(429, let message), .serverFailed(503, let message): .serverBusy(message.text)
-    case .refused, .serverFailed, .unauthorized, .conflict, .gone, .notFound, .invalidRequest, .invalidAnswer,
-      .redirected:
-      nil
+    switch (error.respondent, error) {
+    case (.intermediary, .noAnswer): .offline(error.description)
+    case (.service, .unauthorized(401, let message)): .signInRequired(message.text)
+    case (_, .refused(429, let message)), (_, .serverFailed(503, let message)): .serverBusy(message.text)
+    default: nil
     }
   }
 }

@@ -17,8 +17,13 @@ struct PushState: Sendable {
   private(set) var conflicts: [SyncConflict] = []
   /// How often an operation was decided about.
   private var rounds: [Int64: Int] = [:]
-  /// How many answers in a row were not those of the service.
+  /// How many answers in a row said that somebody between has given them, or that the service is in trouble.
   private var strangeCount = 0
+  /// After how many of them the push ends.
+  private let strangeLimit: Int
+
+  /// - Parameter isInTrouble: whether the last push or pull ended so. Then the first answer decides
+  init(isInTrouble: Bool = false) { strangeLimit = isInTrouble ? 1 : 3 }
 
   /// How often one operation is decided about and sent again in one push, where others keep changing the row.
   static var greatestRoundCount: Int { 5 }
@@ -103,16 +108,10 @@ struct PushState: Sendable {
       }
     case .released, .inDoubt, .lost, .next: break
     }
-    let isStrange =
-      switch settlement {
-      case .inDoubt: failure?.reason == .unusableAnswer || failure?.isStrange ?? false
-      case .released: failure?.isStrange ?? false
-      case .accepted, .next, .conflict, .lost: false
-      }
-    strangeCount = isStrange ? strangeCount + 1 : 0
-    if result.end == .completed, let end = answer.end ?? strangeEnd(failure) {
+    if result.end == .completed, let end = answer.end {
       (result.end, result.cause) = (end, answer.cause)
     }
+    note(answer.outcome.failure, isInDoubt: settlement == .inDoubt)
     return nil
   }
 
@@ -147,22 +146,23 @@ struct PushState: Sendable {
     }
   }
 
-  /// Ends a push to which somebody else answers, such as the page of a network that wants a sign-in: all
-  /// operations would be in doubt.
-  private func strangeEnd(_ failure: OperationFailure?) -> PushResult.End? {
-    guard strangeCount >= 3, let failure else { return nil }
-    return .offline("the last \(strangeCount) answers were not those of the service: \(failure)")
-  }
-}
-
-extension OperationFailure {
-  /// Whether a redirection has answered, or a page in the place of a refusal.
-  fileprivate var isStrange: Bool {
-    switch status {
-    case (300..<400)?: true
-    case (400..<500)?: reason == .unavailable && answer?.isPage ?? false
-    default: false
+  /// Ends a push to which somebody between answers, such as the page of a network that wants a sign-in, or a
+  /// service in trouble. One such answer may be about its row alone: a firewall dislikes it, or the service
+  /// fails on it.
+  private mutating func note(_ failure: OperationFailure?, isInDoubt: Bool) {
+    // A success without a row, again and again, is as good as a page.
+    let isUnusable = isInDoubt && failure?.reason == .unusableAnswer
+    guard let failure, failure.respondent != .service || isUnusable else {
+      strangeCount = 0
+      return
     }
+    strangeCount += 1
+    guard strangeCount >= strangeLimit, result.end == .completed else { return }
+    result.end =
+      failure.respondent == .serviceInTrouble
+      ? .serverBusy("the service is in trouble, by \(strangeCount) answers: \(failure)")
+      : .offline("something else than the service answers, by \(strangeCount) answers: \(failure)")
+    result.isEndSuspected = true
   }
 }
 

@@ -37,14 +37,14 @@ public struct AnswerExcerpt: Sendable, Hashable, CustomStringConvertible {
   public let headers: HTTPFields
   /// The first 4 KB of the body, as text.
   public let body: String
-  /// Whether the body was a page for people: somebody between the client and the service has answered.
-  package let isPage: Bool
+  /// Who has given the answer.
+  package let respondent: Respondent
 
-  package init(status: Int, headers: HTTPFields, body: String, isPage: Bool? = nil) {
+  package init(status: Int, headers: HTTPFields, body: String) {
     self.status = status
     self.headers = headers
     self.body = body
-    self.isPage = isPage ?? PageText.isPage(body)
+    respondent = Respondent(status: status, headers: headers, isPage: PageText.isPage(body))
   }
 
   /// The status, the headers and the body, as they come over the wire.

@@ -82,8 +82,12 @@ public struct ServiceAnswer: Sendable {
     return PageText.text(of: text) ?? "a page without text"
   }
 
-  /// Whether the body is a page, so that the answer is not the service's.
-  var isPage: Bool { PageText.isPage(String(decoding: body.prefix(1000), as: UTF8.self)) }
+  private var isPage: Bool { PageText.isPage(String(decoding: body.prefix(4096), as: UTF8.self)) }
+
+  /// Who has given the answer.
+  var respondent: Respondent {
+    Respondent(status: status, headers: response.headerFields, isPage: isPage)
+  }
 
   /// The answer as far as errors show it; nil if it may hold a secret that is not known.
   package var excerpt: AnswerExcerpt? {
@@ -91,8 +95,7 @@ public struct ServiceAnswer: Sendable {
     return AnswerExcerpt(
       status: status,
       headers: AnswerExcerpt.kept(response.headerFields, secrets),
-      body: secrets.beginning(of: body, count: 4096),
-      isPage: isPage
+      body: secrets.beginning(of: body, count: 4096)
     )
   }
 

@@ -94,15 +94,11 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
   /// Whether nothing was sent, since the call is wrong.
   var isInvalidRequest: Bool { if case .invalidRequest = self { true } else { false } }
 
-  /// Whether somebody else than the service has answered: a proxy, a firewall, the host of a service that is
-  /// stopped.
-  package var isPage: Bool { answer?.isPage ?? false }
-
   /// Whether the server does not let the client make this call, as far as anybody can tell. What a network, a
   /// sign-in or a busy server is to blame for may be gone the next time, and a wrong address says 404 of
   /// everything.
   var isLasting: Bool {
-    if isPage { return false }
+    guard respondent == .service else { return false }
     return switch self {
     case .invalidRequest: true
     case .unauthorized(let status, _): status == 403
@@ -114,13 +110,13 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
   /// Whether another call may meet something else: this is not about the network, the sign-in, or a busy
   /// server.
   package var isOfOneCall: Bool {
-    switch self {
-    case .unauthorized(let status, _): status == 403 && !isPage
-    case .refused(let status, _): status != 408 && status != 429 && !isPage
-    case .serverFailed(let status, _): status != 503
-    case .invalidAnswer: !isPage
-    case .conflict, .notFound, .gone: true
-    case .invalidRequest, .redirected, .noAnswer: false
+    switch (respondent, self) {
+    case (.intermediary, _), (_, .invalidRequest), (_, .redirected), (_, .noAnswer): false
+    // A service may fail on one call alone.
+    case (.serviceInTrouble, .serverFailed(let status, _)): status != 503
+    case (.serviceInTrouble, _): false
+    case (.service, .unauthorized(let status, _)): status == 403
+    case (.service, _): true
     }
   }
 }

@@ -30,12 +30,18 @@ package struct TokenFailure: Error {
   package var kind: Kind {
     if cause.isCancellation { return .cancelled }
     if cause.isOffline { return .offline }
-    switch ErrorChain.errors(in: cause).lazy.compactMap({ $0 as? TableError }).first {
-    case nil, .invalidRequest?, .notFound?, .unauthorized(401, _)?: return .refused
-    case .unauthorized(_, let message)?, .refused(400, let message)?:
-      return message.answer?.isPage == true ? .offline : .refused
-    case .refused?, .serverFailed?, .conflict?, .gone?: return .busy
-    case .noAnswer?, .redirected?, .invalidAnswer?: return .offline
+    guard let error = ErrorChain.errors(in: cause).lazy.compactMap({ $0 as? TableError }).first else {
+      return .refused
+    }
+    switch error.respondent {
+    case .intermediary: return .offline
+    case .serviceInTrouble: return .busy
+    case .service: break
+    }
+    switch error {
+    case .invalidRequest, .notFound, .unauthorized, .refused(400, _): return .refused
+    case .noAnswer, .invalidAnswer, .redirected: return .offline
+    case .refused, .conflict, .gone, .serverFailed: return .busy
     }
   }
 }

@@ -6,7 +6,7 @@ import TableWire
 package struct RequestSender: Sendable {
   package let service: ServiceURL
   package let dialect: Dialect
-  package let options: TableClientOptions
+  package internal(set) var options: TableClientOptions
   package let transport: any HTTPTransport
   package let pause = RequestedPause()
 
@@ -41,7 +41,7 @@ package struct RequestSender: Sendable {
     }
     let token = try await self.token(of: tokens, replacing: nil, for: call)
     var first = try await answer(to: call, token: token)
-    guard first.status == 401 else { return first }
+    guard first.status == 401, first.respondent == .service else { return first }
     guard let token else { return answer(first, noting: "there is no token: the user has to sign in", call) }
     // The token may just have run out. A second refusal is final.
     do {

@@ -8,7 +8,8 @@ public import Foundation
 public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent at most, the first time included.
   public var greatestAttemptCount: Int
-  /// The wait before the second attempt, in seconds. It doubles with each further one.
+  /// The wait before the second attempt, in seconds. It doubles with each further one, but for the first five
+  /// minutes, in which it grows to 30 seconds at most: whoever comes out of a tunnel should not wait long.
   public var firstDelay: TimeInterval
   /// The longest wait, in seconds. A server that asks for more (`Retry-After`) gets no further attempt.
   public var longestDelay: TimeInterval
@@ -42,9 +43,24 @@ public struct RetryPolicy: Sendable, Hashable {
   package func delay(afterAttempt attempt: Int, demanded: TimeInterval?, jitter: Double) -> TimeInterval? {
     guard attempt < greatestAttemptCount else { return nil }
     if let demanded, demanded > longestDelay { return nil }
-    let doubled = min(longestDelay, firstDelay * pow(2, Double(attempt - 1)))
     // Between half of the wait and all of it.
-    return max(demanded ?? 0, doubled * (0.5 + jitter / 2))
+    return max(demanded ?? 0, delay(afterAttempt: attempt) * (0.5 + jitter / 2))
+  }
+
+  private static let impatientTime: TimeInterval = 300
+  private static let impatientDelay: TimeInterval = 30
+
+  private func delay(afterAttempt attempt: Int) -> TimeInterval {
+    var (delay, waited) = (firstDelay, 0.0)
+    var passed = 1
+    while passed < attempt, delay > 0, delay < longestDelay {
+      // Chance may have made each wait half as long.
+      waited += delay / 2
+      let isImpatient = waited < Self.impatientTime
+      delay = isImpatient ? min(delay * 2, max(firstDelay, Self.impatientDelay)) : delay * 2
+      passed += 1
+    }
+    return min(longestDelay, delay)
   }
 
   /// Whether an answer lets a request be sent again.

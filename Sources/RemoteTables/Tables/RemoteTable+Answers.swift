@@ -4,8 +4,9 @@ extension RemoteTable {
   /// The answer to a call about a row, unless it is a refusal.
   package func answer(to call: ServiceCall) async throws -> ServiceAnswer {
     let answer = try await sender.answer(to: call)
+    if answer.status < 400 { return answer }
+    guard answer.respondent == .service else { throw RequestSender.error(of: answer) }
     switch answer.status {
-    case ..<400: return answer
     // A read has no conflict. To read the row behind one would go on for ever where every call is refused so.
     case 409 where call.isWriting, 412 where call.isWriting: throw await conflict(answer, call)
     case 410: throw TableError.gone(serverRow(in: answer, call.rowID))

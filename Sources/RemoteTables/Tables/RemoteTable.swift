@@ -141,8 +141,8 @@ public struct RemoteTable: Sendable {
     do {
       return try self.row(in: answer, call)
     } catch let error {
-      // A page of somebody in between is no deletion. Anything else may be: `{}`, `OK`, no body.
-      if answer.isPage { throw error }
+      // Of the service, anything may say that it is done: `{}`, `OK`, no body.
+      guard answer.respondent == .service else { throw error }
       return try await rowBehindDeletion(answer, id, parameters)
     }
   }

@@ -13,7 +13,7 @@ public import TableWire
 ///
 /// It is a value: keep it, copy it, and use it in many tasks at once.
 public struct TableClient: Sendable {
-  package let sender: RequestSender
+  package private(set) var sender: RequestSender
 
   /// A client.
   ///
@@ -35,6 +35,14 @@ public struct TableClient: Sendable {
       options: options,
       transport: transport
     )
+  }
+
+  /// The same client, which sends each request once: for whoever tries again by itself, and has met no
+  /// service.
+  package var withoutRetries: TableClient {
+    var client = self
+    client.sender.options.retryPolicy = .never
+    return client
   }
 
   /// The generation of the service.

@@ -36,7 +36,6 @@ struct Refusal: Error {
 }
 
 extension HTTPField.Name {
-  static let zumoServerVersion = named("x-zumo-server-version")
   static let contentSecurityPolicy = named("Content-Security-Policy")
   static let contentTypeOptions = named("X-Content-Type-Options")
   static let pragma = named("pragma")

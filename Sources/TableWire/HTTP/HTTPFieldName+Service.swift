@@ -12,6 +12,7 @@ extension HTTPField.Name {
   package static let zumoAuthentication = named("X-ZUMO-AUTH")
   package static let zumoFeatures = named("X-ZUMO-FEATURES")
   package static let zumoInstallation = named("X-ZUMO-INSTALLATION-ID")
+  package static let zumoServerVersion = named("X-ZUMO-SERVER-VERSION")
   package static let zumoVersion = named("X-ZUMO-VERSION")
   package static let link = named("Link")
 }

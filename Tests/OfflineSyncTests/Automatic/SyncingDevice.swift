@@ -15,16 +15,18 @@ struct SyncingDevice {
   ///   - policy: when it syncs
   ///   - backoff: when a round is tried again
   ///   - jitter: what chance chooses; 1 for the whole wait
+  ///   - attempts: how often its client sends a request
   ///   - configure: changes the options of the context
   /// - Throws: an error of the service or the store
   init(
     _ policy: SyncPolicy,
     backoff: RetryPolicy = RetryPolicy(greatestAttemptCount: .max, firstDelay: 2, longestDelay: 10),
     jitter: Double = 1,
+    attempts: RetryPolicy = .never,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) async throws {
     server = try NotesServer()
-    device = try Device(server, configure)
+    device = try Device(server, attempts: attempts, configure)
     let queries = [PullQuery(Note.self, id: "all"), PullQuery(Folder.self, id: "all")]
     sync = AutomaticSync(device.context, queries, policy, backoff, clock) { jitter }
     events = EventLog(await sync.events())
@@ -35,6 +37,23 @@ struct SyncingDevice {
     var words: [String] = []
     for _ in 0..<count { words.append(await events.next()) }
     return words
+  }
+
+  /// Lets it try again until so much time has passed.
+  ///
+  /// - Returns: what is left of the wait that goes beyond
+  func passTime(_ time: Duration) async -> Duration? {
+    var passed = Duration.zero
+    while let wait = await clock.nextSleep() {
+      let rest = time - passed
+      if wait >= rest {
+        clock.advance(by: rest)
+        return wait - rest
+      }
+      passed += wait
+      clock.advance(by: wait)
+    }
+    return nil
   }
 
   /// Starts it, and waits for the round at its start.

@@ -166,7 +166,9 @@ import Testing
   static let useless = [
     Useless(answer: #"[{"text":"a"}]"#, reason: .unusableAnswer, text: "a row has no 'id' that is a text"),
     Useless(answer: #"[{"id":"1"}]"#, reason: .unusableAnswer, text: "does not say when it was changed"),
-    Useless(answer: "<html>", reason: .unusableAnswer, text: "cannot be used"),
+    Useless(answer: "no JSON", reason: .unusableAnswer, text: "cannot be used"),
+    // Somebody else has answered.
+    Useless(answer: "<html>", reason: .offline, text: "cannot be used"),
     Useless(
       answer:
         #"[{"id":"2","updatedAt":"2020-01-02T00:00:00Z"},{"id":"1","updatedAt":"2020-01-01T00:00:00Z"}]"#,
@@ -189,10 +191,11 @@ import Testing
   @Test(arguments: [
     (Network.Fault.status(401), PullError.Reason.signInRequired), (.status(403), .refused),
     (.status(404), .refused), (.status(429), .serverBusy), (.status(500), .serverBusy),
-    (.status(503), .serverBusy),
+    (.status(503), .serverBusy), (.status(408), .serverBusy),
     // Somebody else has answered.
-    (.answer(400, page), .offline), (.answer(403, page), .offline), (.answer(404, page), .refused),
-    (.answer(401, page), .signInRequired),
+    (.answer(400, page), .offline), (.answer(401, page), .offline), (.answer(403, page), .offline),
+    (.answer(404, page), .offline), (.answer(302, ""), .offline), (.status(407), .offline),
+    (.status(502), .offline), (.status(504), .offline), (.status(511), .offline), (.status(522), .offline),
   ])
   func saysWhyTheServerRefuses(_ fault: Network.Fault, _ reason: PullError.Reason) async throws {
     let device = try Device(try NotesServer())

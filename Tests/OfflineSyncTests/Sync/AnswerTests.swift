@@ -37,7 +37,7 @@ import FoundationNetworking
     static let all: [Case] = [
       // Somebody else has answered: a firewall, a proxy, the host of a service that is stopped.
       .init(.answer(400, page), all: "waiting, unavailable 400, completed"),
-      .init(.answer(401, page), all: "waiting, unauthorized 401, signInRequired"),
+      .init(.answer(401, page), all: "waiting, unavailable 401, completed"),
       .init(.answer(403, page), all: "waiting, unavailable 403, completed"),
       .init(
         .answer(404, page),
@@ -47,7 +47,7 @@ import FoundationNetworking
       ),
       .init(
         .answer(409, page),
-        "insert waiting, unavailable 409, completed",
+        "insert waiting, refused 409, completed",
         "update undecided, conflict 409, completed",
         "delete undecided, conflict 409, completed"
       ),
@@ -96,11 +96,17 @@ import FoundationNetworking
       ),
       .init(.status(422), all: "waiting, refused 422, completed"),
       .init(.status(429), all: "waiting, unavailable 429, serverBusy"),
+      .init(.answer(200, page), all: "inDoubt, unavailable 200, completed"),
+      .init(.answer(500, page), all: "inDoubt, unavailable 500, completed"),
+      .init(.status(425), all: "waiting, unavailable 425, completed"),
       .init(.status(500), all: "inDoubt, unavailable 500, completed"),
+      .init(.status(502), all: "inDoubt, unavailable 502, completed"),
+      .init(.status(504), all: "inDoubt, unavailable 504, completed"),
+      .init(.status(511), all: "inDoubt, unavailable 511, completed"),
+      .init(.status(522), all: "inDoubt, unavailable 522, completed"),
       .init(.status(503), all: "inDoubt, unavailable 503, serverBusy"),
       .init(.notSent, all: "waiting, unavailable, offline"),
       .init(.requestLost, all: "inDoubt, unavailable, offline"),
-      .init(.answerLost, all: "inDoubt, unavailable, offline"),
     ]
   }
 

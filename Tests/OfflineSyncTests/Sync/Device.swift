@@ -63,11 +63,12 @@ struct Device: Sendable {
   init(
     _ server: NotesServer,
     dialect: Dialect = .mobileApps,
+    attempts: RetryPolicy = .never,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) throws {
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
     try store.write { db in try OperationNumbers.watch(in: db) }
-    try self.init(server, store: store, dialect: dialect, configure)
+    try self.init(server, store: store, dialect: dialect, attempts: attempts, configure)
   }
 
   init(
@@ -75,6 +76,7 @@ struct Device: Sendable {
     store: LocalStore,
     dialect: Dialect = .mobileApps,
     tokens: (any TokenSource)? = nil,
+    attempts: RetryPolicy = .never,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) throws {
     var options = SyncOptions()
@@ -82,7 +84,8 @@ struct Device: Sendable {
     configure(&options)
     network = Network(InProcessTransport(server.service))
     var clientOptions = TableClientOptions()
-    clientOptions.retryPolicy = .never
+    clientOptions.retryPolicy = attempts
+    clientOptions.sleep = { _ in }
     clientOptions.tokens = tokens
     let client = try TableClient(
       url: URL(string: "http://localhost") ?? URL(fileURLWithPath: "/"),
