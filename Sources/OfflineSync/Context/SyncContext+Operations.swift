@@ -16,7 +16,8 @@ public enum RowSyncStatus: Sendable, Hashable {
   /// A change was sent, and nobody knows whether the server has carried it out. The next push that is
   /// answered finds out.
   case inDoubt(PendingOperation)
-  /// The server refused a change, which is as it was. It is sent again by the next push.
+  /// The server refused a change, which is as it was. ``SyncContext/push(resolving:)`` sends it again; what
+  /// begins by itself does so when something has changed, or after a day.
   case failed(PendingOperation, OperationFailure)
   /// The server has another row, and nobody has decided.
   case undecided(SyncConflict)

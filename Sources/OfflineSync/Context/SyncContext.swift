@@ -71,7 +71,7 @@ public final class SyncContext: Sendable {
     self.options = options
     self.client = client
     try database.version?.require(schema)
-    let queue = try database.writer.read { db in
+    var queue = try database.writer.read { db in
       try OperationQueue(
         schema.syncedTables,
         dialect: client.dialect,
@@ -79,6 +79,7 @@ public final class SyncContext: Sendable {
         in: db
       )
     }
+    queue.clock = options.clock
     self.queue = queue
     localWrites = LocalWrites(tables: Set(queue.tables.keys)) { [queue] db, id in
       // What cannot be read is taken for a change: a round too many harms nobody.
@@ -130,7 +131,7 @@ public final class SyncContext: Sendable {
       let isInTrouble = await activity.isInTrouble
       let run = PushRun(
         database: database,
-        queue: queue,
+        queue: try await Self.queue(queue, for: account, client, database),
         sender: PushSender(
           client: isInTrouble ? client.withoutRetries : client,
           account: account,
@@ -139,6 +140,7 @@ public final class SyncContext: Sendable {
         resolver: resolver ?? options.resolver,
         parallelCount: options.parallelCount,
         isInTrouble: isInTrouble,
+        isAutomatic: cause != .asked,
         clock: options.clock
       ) { done, total in await activity.set(.pushing(done: done, total: total)) }
       return try await run.run()
@@ -153,6 +155,24 @@ public final class SyncContext: Sendable {
       _ = try? await self?.push(resolver, .again)
     }
     return try result.get()
+  }
+
+  /// The queue for requests of a user. The token is asked for only if there is something to send.
+  private static func queue(
+    _ queue: OperationQueue,
+    for account: ExpectedAccount,
+    _ client: TableClient,
+    _ database: SyncDatabase
+  ) async throws -> OperationQueue {
+    let (isEmpty, schema) = try await database.read { db in
+      (try !OperationsTable.has(.all, in: db), try StateTable.value(.schema, in: db))
+    }
+    guard !isEmpty else { return queue }
+    // Without a token nothing is sent, and nothing refused.
+    let token = try? await client.sender.options.tokens?.token(replacing: nil)
+    var queue = queue
+    queue.requester = Requester(account: account.id, token: token, schema: schema)
+    return queue
   }
 
   /// Takes back the push that was to begin by itself.

@@ -13,12 +13,12 @@ struct KeptFailure: Sendable, Hashable {
   /// - Parameters:
   ///   - failure: why the operation was not carried out
   ///   - operation: the operation
-  ///   - refused: the digest of the request that was refused; nil if a later one would be another
+  ///   - refused: the request that was refused; nil if a later one would be another
   ///   - serverRow: the server's row of a conflict
   init(
     _ failure: OperationFailure,
     of operation: QueuedOperation,
-    refused: String? = nil,
+    refused: RefusedRequest? = nil,
     serverRow: JSONObject? = nil
   ) {
     operationID = operation.id
@@ -29,7 +29,11 @@ struct KeptFailure: Sendable, Hashable {
     ]
     if let status = failure.status { properties["statusCode"] = .number(JSONNumber(Int64(status))) }
     if let answer = failure.answer { properties["answer"] = .object(answer.json) }
-    if let refused { properties["refused"] = .string(refused) }
+    if let refused {
+      properties["refused"] = .string(refused.digest)
+      properties["requester"] = .string(refused.requester)
+      properties["time"] = .number(JSONNumber(refused.time))
+    }
     if let serverRow { properties["serverItem"] = .object(serverRow) }
     self.properties = properties
   }
@@ -82,11 +86,11 @@ struct KeptFailure: Sendable, Hashable {
     try kept(of: operation, in: db)?.failure
   }
 
-  /// The failure of an operation, with the digest of the request that was refused.
+  /// The failure of an operation, with the request that was refused.
   static func kept(
     of operation: Int64,
     in db: Database
-  ) throws -> (failure: OperationFailure, refused: String?)? {
+  ) throws -> (failure: OperationFailure, refused: RefusedRequest?)? {
     let rows = try WholeValues.rows(
       #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "_operation" = ? LIMIT 1"#,
       [operation.databaseValue],
@@ -101,6 +105,13 @@ struct KeptFailure: Sendable, Hashable {
       properties["description"]?.string ?? "the server refused the change",
       answer: AnswerExcerpt(properties["answer"]?.object)
     )
-    return (failure, properties["refused"]?.string)
+    let refused = properties["refused"]?.string.map { digest in
+      RefusedRequest(
+        digest: digest,
+        requester: properties["requester"]?.string ?? "",
+        time: properties["time"]?.number?.int64 ?? 0
+      )
+    }
+    return (failure, refused)
   }
 }

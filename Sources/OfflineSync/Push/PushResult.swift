@@ -38,7 +38,8 @@ public struct PushResult: Sendable {
   public internal(set) var cause: (any Error)?
   /// The number of operations that the server carried out.
   public internal(set) var pushedCount = 0
-  /// The operations that the server has refused, conflicts too, or that cannot be sent as they are.
+  /// The operations that the server has refused, conflicts too, or that cannot be sent as they are: also
+  /// those that a push which began by itself has passed over, since they would be refused again.
   ///
   /// One that met no network, no sign-in, or a server that is busy or fails is not among them, nor is one
   /// that was edited meanwhile: it waits, and the next push sends it. ``end`` says what ended the push, and

@@ -18,6 +18,8 @@ struct PushRun: Sendable {
   let parallelCount: Int
   /// Whether the last push or pull met no service, or one in trouble: one operation finds out.
   let isInTrouble: Bool
+  /// Whether nobody has asked for this push.
+  let isAutomatic: Bool
   let clock: @Sendable () -> Date
   /// Is told how many operations are through, and how many there are in all.
   let report: @Sendable (_ done: Int, _ total: Int) async -> Void
@@ -33,6 +35,7 @@ struct PushRun: Sendable {
     resolver: ConflictResolver?,
     parallelCount: Int,
     isInTrouble: Bool = false,
+    isAutomatic: Bool = false,
     clock: @escaping @Sendable () -> Date,
     report: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
   ) {
@@ -42,6 +45,7 @@ struct PushRun: Sendable {
     self.resolver = resolver
     self.parallelCount = isInTrouble ? 1 : max(1, parallelCount)
     self.isInTrouble = isInTrouble
+    self.isAutomatic = isAutomatic
     self.clock = clock
     self.report = report
   }
@@ -50,7 +54,7 @@ struct PushRun: Sendable {
   ///   is found out by the next push
   func run() async throws -> PushResult {
     let renewal = LeaseRenewal(of: token, in: database, queue, clock)
-    var state = PushState(isInTrouble: isInTrouble)
+    var state = PushState(isInTrouble: isInTrouble, isAutomatic: isAutomatic)
     defer { takeInTheRest(of: state, renewal) }
     try await carryOut(&state)
     // What was to be sent next waits again. If the database refuses that, it is tried once more when the
@@ -233,6 +237,7 @@ struct PushRun: Sendable {
 
   private func finished(_ state: PushState) async throws -> PushResult {
     let failures = state.failures.merging(state.schedule.unsendable) { _, unsendable in unsendable }
+      .merging(state.schedule.refused) { tried, _ in tried }
     let (counts, tried) = try await database.read { [queue] db in
       let tried = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
         try queue.operation(id, in: db).map {

@@ -20,6 +20,11 @@ struct PushSchedule: Sendable {
   private var blockers: [Int64: Int64] = [:]
   private var inFlight: Set<Int64> = []
 
+  /// Whether operations are passed over that the server has refused for good.
+  private let passesOverRefused: Bool
+  /// The operations that were passed over, with the reason.
+  private(set) var refused: [Int64: OperationFailure] = [:]
+
   /// Operations that another context has, until then at the earliest, in seconds since 1970.
   private(set) var leaseEnd: Int64?
   /// The operations that could not be sent at all, with the reason.
@@ -31,12 +36,18 @@ struct PushSchedule: Sendable {
   /// The number of operations that were held back, because one that has to come first was not carried out.
   var heldCount: Int { blockers.count }
 
+  init(passesOverRefused: Bool = false) { self.passesOverRefused = passesOverRefused }
+
   /// Claims the next operation.
   ///
   /// - Returns: nil if there is none that can be sent before another one ends
   mutating func next(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim? {
     while let (id, isPostponed) = try candidate(queue, in: db) {
       guard !inFlight.contains(id), let operation = try readable(id, queue, in: db) else { continue }
+      if let failure = try lastingRefusal(of: operation, queue, in: db) {
+        refused[id] = failure
+        continue
+      }
       if !isPostponed, try goesLast(operation, in: db) {
         postpone(id, failure: try KeptFailure.order(of: id, in: db) ?? 0)
         continue
@@ -66,7 +77,7 @@ struct PushSchedule: Sendable {
     }
     do {
       guard let operation = try queue.operation(id, in: db), operation.sending == nil,
-        try !goesLast(operation, in: db),
+        try !goesLast(operation, in: db), try lastingRefusal(of: operation, queue, in: db) == nil,
         try queue.blocker(of: operation, in: db) == nil,
         case .claimed(let claim) = try queue.claim(id, token: token, now: now, in: db)
       else { return nil }
@@ -138,6 +149,14 @@ struct PushSchedule: Sendable {
     }
   }
 
+  private func lastingRefusal(
+    of operation: QueuedOperation,
+    _ queue: OperationQueue,
+    in db: Database
+  ) throws -> OperationFailure? {
+    passesOverRefused ? try queue.lastingRefusal(of: operation, now: queue.now, in: db) : nil
+  }
+
   /// Whether an operation has ended a push, or was left in doubt by one.
   private func goesLast(_ operation: QueuedOperation, in db: Database) throws -> Bool {
     guard let failure = try KeptFailure.find(of: operation.id, in: db) else { return false }
@@ -185,7 +204,7 @@ struct PushSchedule: Sendable {
     case let error as SyncStoreError: failure = OperationFailure(.invalid, error.description)
     default: throw error
     }
-    let refused = try queue.requestDigest(of: operation, in: db)
+    let refused = try queue.refusedRequest(of: operation, now: queue.now, in: db)
     try KeptFailure(failure, of: operation, refused: refused).save(in: db)
     unsendable[operation.id] = failure
   }

@@ -4,7 +4,7 @@ import TableWire
 
 /// How far a push is: a value, which a transaction that is undone leaves as it was.
 struct PushState: Sendable {
-  var schedule = PushSchedule()
+  var schedule: PushSchedule
   var result = PushResult()
   /// Why operations were not carried out, by their numbers.
   private(set) var failures: [Int64: OperationFailure] = [:]
@@ -22,8 +22,13 @@ struct PushState: Sendable {
   /// After how many of them the push ends.
   private let strangeLimit: Int
 
-  /// - Parameter isInTrouble: whether the last push or pull ended so. Then the first answer decides
-  init(isInTrouble: Bool = false) { strangeLimit = isInTrouble ? 1 : 3 }
+  /// - Parameters:
+  ///   - isInTrouble: whether the last push or pull ended so. Then the first answer decides
+  ///   - isAutomatic: whether nobody has asked for the push. Then what is refused for good is not sent again
+  init(isInTrouble: Bool = false, isAutomatic: Bool = false) {
+    strangeLimit = isInTrouble ? 1 : 3
+    schedule = PushSchedule(passesOverRefused: isAutomatic)
+  }
 
   /// How often one operation is decided about and sent again in one push, where others keep changing the row.
   static var greatestRoundCount: Int { 5 }

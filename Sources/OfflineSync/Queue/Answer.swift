@@ -103,7 +103,7 @@ struct Answer {
     let isEdited = try later.map { try !queue.isEmpty($0, in: db) } ?? false
     if let left = try queue.release(operation, of: table, in: db) {
       // The server has not seen what was edited since.
-      let refused = isEdited ? nil : try queue.requestDigest(of: left, in: db)
+      let refused = isEdited ? nil : try queue.refusedRequest(of: left, now: queue.now, in: db)
       try KeptFailure(failure, of: left, refused: refused).save(in: db)
     }
     return .released

@@ -15,6 +15,13 @@ struct OperationQueue: Sendable {
   let lease: Int64
   /// Whether the database keeps how far pulls got. That of 2014 does not.
   let keepsTokens: Bool
+  /// For whom requests are made.
+  var requester = Requester()
+  /// The time. Tests replace it.
+  var clock: @Sendable () -> Date = { Date() }
+
+  /// The time, in seconds since 1970.
+  var now: Int64 { Int64(clock().timeIntervalSince1970) }
 
   /// The queue of a store.
   ///
