@@ -168,11 +168,22 @@ public final class SyncContext: Sendable {
       (try !OperationsTable.has(.all, in: db), try StateTable.value(.schema, in: db))
     }
     guard !isEmpty else { return queue }
-    // Without a token nothing is sent, and nothing refused.
-    let token = try? await client.sender.options.tokens?.token(replacing: nil)
     var queue = queue
-    queue.requester = Requester(account: account.id, token: token, schema: schema)
+    queue.requester = Requester(account: account.id, token: await token(of: client), schema: schema)
     return queue
+  }
+
+  /// The token for the next request; nil without one, since nothing is sent then, and nothing refused. Who
+  /// gives it may take long, and a push that is cancelled ends at once.
+  private static func token(of client: TableClient) async -> String? {
+    guard let tokens = client.sender.options.tokens else { return nil }
+    let (given, continuation) = AsyncStream.makeStream(of: String?.self)
+    Task {
+      continuation.yield(try? await tokens.token(replacing: nil))
+      continuation.finish()
+    }
+    for await token in given { return token }
+    return nil
   }
 
   /// Takes back the push that was to begin by itself.

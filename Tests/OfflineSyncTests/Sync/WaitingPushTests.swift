@@ -1,3 +1,4 @@
+import DataModelRuntime
 import OfflineSync
 import SyncedNotes
 import Testing
@@ -50,6 +51,27 @@ import Testing
     #expect(try await second.value.end == .cancelled)
     #expect(await held.device.network.requests == ["POST /tables/Note"])
     held.letGo()
+  }
+
+  /// Whoever gives the token may ask a person.
+  @Test func endsAtOnceIfItIsCancelledWhileItWaitsForAToken() async throws {
+    let (asked, asking) = AsyncStream.makeStream(of: Void.self)
+    let (answer, answering) = AsyncStream.makeStream(of: Void.self)
+    let tokens = ClosureTokenSource { _ in
+      asking.yield()
+      // It takes no notice of who has cancelled.
+      await Task { for await _ in answer { break } }.value
+      return nil
+    }
+    let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
+    let device = try Device(try NotesServer(), store: store, tokens: tokens)
+    try await device.notes.insert(Note(id: "A"))
+    let push = Task { try await device.context.push() }
+    for await _ in asked { break }
+    push.cancel()
+    #expect(try await push.value.end == .cancelled)
+    #expect(await device.network.requests.isEmpty)
+    answering.finish()
   }
 
   @Test func endsAtOnceIfItIsCancelledWhileItWaits() async throws {
