@@ -107,7 +107,8 @@ extension AutomaticSync.Outcome {
   fileprivate var isWorthRetrying: Bool {
     switch self {
     case .success(let round): round.push?.isWorthRetrying ?? false
-    case .failure(let failure): failure.isWorthRetrying
+    case .failure(let failure):
+      failure.isWorthRetrying || failure.isOfPull && failure.round.push?.isWorthRetrying ?? false
     }
   }
 

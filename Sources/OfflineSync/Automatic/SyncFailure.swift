@@ -43,6 +43,16 @@ public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Whether the service has refused the pull, and not the user: what the push before has left may go.
+  var isOfPull: Bool {
+    switch reason {
+    case .refused, .unusableAnswer, .invalidDecision: true
+    case .offline, .serverBusy, .signInRequired, .otherAccount, .invalidQuery, .disturbed, .storage,
+      .cancelled:
+      false
+    }
+  }
+
   /// The kind of problem.
   public let reason: Reason
   /// The problem, in a sentence.

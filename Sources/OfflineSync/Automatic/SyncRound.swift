@@ -44,7 +44,8 @@ extension SyncContext {
 public enum SyncEvent: Sendable {
   /// A round has begun.
   case began
-  /// A round has come to its end. Its push may have failures.
+  /// A round has come to its end. Its push may have failures, and may have ended early by answers that were
+  /// not the service's while the pull found it: the next round goes on, after a wait.
   case ended(SyncRound)
   /// A round has not come to its end.
   case failed(SyncFailure)

@@ -17,6 +17,8 @@ extension SyncActivity {
     var hasPushedRows = false
     /// Whether no service was met, or one in trouble; nil if it did not come to a request.
     var hasMetTrouble: Bool?
+    /// Of a push: whether it ended by answers to single operations.
+    var isEndSuspected: Bool?
     /// Whether it was given up by whoever asked for it.
     var isCancelled = false
 
@@ -40,8 +42,11 @@ extension SyncActivity {
       isWorthRetrying = result.isWorthRetrying
       hasPushedRows = result.pushedCount > 0
       switch result.end {
-      case .offline, .serverBusy: hasMetTrouble = true
-      case .completed: hasMetTrouble = hasPushedRows || !result.failures.isEmpty ? false : nil
+      // Whoever has accepted something is there.
+      case .offline, .serverBusy: hasMetTrouble = !(result.isEndSuspected && hasPushedRows)
+      case .completed:
+        let isAnswered = result.failures.contains { $0.failure.status != nil }
+        hasMetTrouble = hasPushedRows || isAnswered ? false : nil
       case .signInRequired, .otherAccount, .cancelled: break
       }
       leaseEnd = result.leaseEnd
@@ -50,7 +55,9 @@ extension SyncActivity {
 
     init(_ result: Swift.Result<PushResult, any Error>) {
       switch result {
-      case .success(let result): self.init(result)
+      case .success(let result):
+        self.init(result)
+        isEndSuspected = result.end == .cancelled ? nil : result.isEndSuspected
       case .failure(let error): self.init(error)
       }
     }
@@ -71,7 +78,7 @@ extension SyncActivity {
         // Edits that the push before could not bring there are still to be told of.
         self.init(result.push ?? PushResult())
         hasPushed = result.push != nil
-        hasMetTrouble = false
+        hasMetTrouble = result.queries.isEmpty ? nil : false
       case .failure(let error as PullError):
         let isOffline =
           switch error.reason {
@@ -90,6 +97,7 @@ extension SyncActivity {
         }
         isCancelled = error.reason == .pushIncomplete(.cancelled)
         hasPushed = error.result.push != nil
+        hasPushedRows = (error.result.push?.pushedCount ?? 0) > 0
       case .failure(let error): self.init(error)
       }
     }

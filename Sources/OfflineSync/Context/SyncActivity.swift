@@ -18,6 +18,21 @@ actor SyncActivity {
   private var failedCounts: [Work: Int] = [:]
   /// Whether the last push or pull met no service, or one in trouble.
   private(set) var isInTrouble = false
+  /// After how many answers in a row that are not the service's a push ends.
+  private(set) var strangeLimit = leastStrangeLimit
+  private static let leastStrangeLimit = 3
+  private static let greatestStrangeLimit = 10_000
+  /// Whether the last push has ended so, and nothing was heard of the service since.
+  private var isSuspected = false
+
+  /// Notes that the service is there. If the last push has ended since it seemed not to be, its rows were to
+  /// blame: the next one goes farther, so that no number of such rows keeps others here.
+  func noteService() {
+    isInTrouble = false
+    guard isSuspected else { return }
+    isSuspected = false
+    strangeLimit = min(strangeLimit * 2, Self.greatestStrangeLimit)
+  }
   private let sleep: @Sendable (Double) async throws -> Void
 
   /// - Parameter sleep: waits for some seconds, until its task is cancelled. Tests replace it.
@@ -226,6 +241,10 @@ actor SyncActivity {
   ) {
     activity = end.activity
     if let hasMet = end.hasMetTrouble { isInTrouble = hasMet }
+    if let isEndSuspected = end.isEndSuspected {
+      isSuspected = isEndSuspected
+      if !isEndSuspected { strangeLimit = Self.leastStrangeLimit }
+    }
     defer { tell() }
     guard !end.isCancelled else { return restoreRetries(of: work, now: now) }
     // That of one before this one, which ended when this one had begun.

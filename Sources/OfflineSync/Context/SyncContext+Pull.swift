@@ -120,7 +120,10 @@ extension SyncContext {
   ) async throws -> PullResult {
     var result = PullResult()
     do {
-      if cause != .round { result.push = try await pushFirst(Set(prepared.map(\.table.name)), resolver) }
+      if cause != .round {
+        let tables = Set(prepared.map(\.table.name))
+        result.push = try await pushFirst(tables, resolver, isAutomatic: cause != .asked)
+      }
       do {
         let account = try await Self.account(of: client, database, queue)
         if isReconciling {
@@ -152,7 +155,7 @@ extension SyncContext {
     let run = PullRun(
       database: database,
       queue: queue,
-      client: await activity.isInTrouble ? client.withoutRetries : client,
+      client: client,
       query: one.query,
       question: one.question,
       table: one.table,
@@ -161,6 +164,8 @@ extension SyncContext {
       reconciliation: reconciliation,
       latest: Int64((options.clock().timeIntervalSince1970 * 1000).rounded()) + 86_400_000,
       pushEnd: { [activity] in await activity.waitForPush() },
+      isInTrouble: { [activity] in await activity.isInTrouble },
+      hasMetService: { [activity] in await activity.noteService() },
       report: { [activity] in await activity.set(.pulling(PullProgress($0))) }
     )
     do {
@@ -176,14 +181,18 @@ extension SyncContext {
   }
 
   /// Sends what waits in some tables, so that a pull brings nothing that is older.
-  private func pushFirst(_ tables: Set<String>, _ resolver: ConflictResolver?) async throws -> PushResult? {
+  private func pushFirst(
+    _ tables: Set<String>,
+    _ resolver: ConflictResolver?,
+    isAutomatic: Bool
+  ) async throws -> PushResult? {
     // Without a resolver, a push sends nothing that is undecided.
     let sent: OperationsTable.Selection = (resolver ?? options.resolver) == nil ? .isDecided : .all
     let isNeeded = try await database.read { [queue] db in
       try tables.contains { try queue.hasChange(.table($0).and(sent), in: db) }
     }
     guard isNeeded else { return nil }
-    let pushed = try await push(resolver, .again)
+    let pushed = try await push(resolver, .again, isAutomatic: isAutomatic)
     if pushed.isEndSuspected { return pushed }
     switch pushed.end {
     case .completed: return pushed

@@ -82,14 +82,17 @@ extension SyncContext {
       uniquingKeysWith: { first, _ in first }
     )
     var lost: [DanglingReference] = []
-    for reference in references {
+    var strangeCount = 0
+    for reference in references where strangeCount < 3 {
       let row = MissingRow(reference.referencedTable, reference.referencedID)
       if isLost[row] == nil {
         try Task.checkCancellation()
         do {
           isLost[row] = try await hasLost(reference, account)
-        } catch let error as TableError where error.isOfOneCall && error.respondent == .service {
+          strangeCount = 0
+        } catch let error as TableError where error.isOfOneCall {
           isLost[row] = false
+          strangeCount = error.respondent == .service ? 0 : strangeCount + 1
         } catch {
           // Offline, signed out, or a busy server: the next pull asks about the rest.
           try Task.checkCancellation()
@@ -98,7 +101,7 @@ extension SyncContext {
       }
       if isLost[row] == true { lost.append(reference) }
     }
-    return (lost, true)
+    return (lost, strangeCount < 3)
   }
 
   /// Whether the server has deleted the row of a reference, or has none. A list of other rows says nothing.

@@ -119,7 +119,12 @@ public final class SyncContext: Sendable {
     try await push(resolver, .asked)
   }
 
-  func push(_ resolver: ConflictResolver?, _ cause: SyncActivity.Cause) async throws -> PushResult {
+  /// Pushes. Whether nobody has asked for it is what the cause says, unless it is said beside that.
+  func push(
+    _ resolver: ConflictResolver?,
+    _ cause: SyncActivity.Cause,
+    isAutomatic: Bool? = nil
+  ) async throws -> PushResult {
     let (activity, database, queue, client, options) = (activity, database, queue, client, options)
     let turn = await activity.inTurn(.push, cause) {
       let account: ExpectedAccount
@@ -128,19 +133,21 @@ public final class SyncContext: Sendable {
       } catch let other as OtherAccount {
         return try await PushResult.refused(other.end, queue, database)
       }
-      let isInTrouble = await activity.isInTrouble
+      let (isInTrouble, strangeLimit) = await (activity.isInTrouble, activity.strangeLimit)
       let run = PushRun(
         database: database,
         queue: try await Self.queue(queue, for: account, client, database),
         sender: PushSender(
           client: isInTrouble ? client.withoutRetries : client,
           account: account,
-          isInTrouble: isInTrouble
+          // Who does not pull learns nothing of a missing row otherwise.
+          isInTrouble: isInTrouble && cause == .round
         ),
         resolver: resolver ?? options.resolver,
         parallelCount: options.parallelCount,
         isInTrouble: isInTrouble,
-        isAutomatic: cause != .asked,
+        strangeLimit: strangeLimit,
+        isAutomatic: isAutomatic ?? (cause != .asked),
         clock: options.clock
       ) { done, total in await activity.set(.pushing(done: done, total: total)) }
       return try await run.run()

@@ -13,7 +13,7 @@ extension PullRun {
         return problem(.unusableAnswer, "\(error): ask for fewer rows at once, by a smaller page size")
       }
       switch (error.respondent, error) {
-      case (.intermediary, _): return problem(.offline, error.description)
+      case (_, _) where error.isNoTable, (.intermediary, _): return problem(.offline, error.description)
       case (.serviceInTrouble, _): return problem(.serverBusy, error.description)
       case (.service, .unauthorized(401, _)): return problem(.signInRequired, error.description)
       case (.service, .invalidRequest): return problem(.invalidQuery, error.description)

@@ -18,6 +18,8 @@ struct PushRun: Sendable {
   let parallelCount: Int
   /// Whether the last push or pull met no service, or one in trouble: one operation finds out.
   let isInTrouble: Bool
+  /// After how many answers in a row that are not the service's it ends.
+  let strangeLimit: Int
   /// Whether nobody has asked for this push.
   let isAutomatic: Bool
   let clock: @Sendable () -> Date
@@ -35,6 +37,7 @@ struct PushRun: Sendable {
     resolver: ConflictResolver?,
     parallelCount: Int,
     isInTrouble: Bool = false,
+    strangeLimit: Int = 3,
     isAutomatic: Bool = false,
     clock: @escaping @Sendable () -> Date,
     report: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
@@ -43,8 +46,9 @@ struct PushRun: Sendable {
     self.queue = queue
     self.sender = sender
     self.resolver = resolver
-    self.parallelCount = isInTrouble ? 1 : max(1, parallelCount)
+    self.parallelCount = max(1, parallelCount)
     self.isInTrouble = isInTrouble
+    self.strangeLimit = strangeLimit
     self.isAutomatic = isAutomatic
     self.clock = clock
     self.report = report
@@ -54,7 +58,7 @@ struct PushRun: Sendable {
   ///   is found out by the next push
   func run() async throws -> PushResult {
     let renewal = LeaseRenewal(of: token, in: database, queue, clock)
-    var state = PushState(isInTrouble: isInTrouble, isAutomatic: isAutomatic)
+    var state = PushState(isInTrouble: isInTrouble, strangeLimit: strangeLimit, isAutomatic: isAutomatic)
     defer { takeInTheRest(of: state, renewal) }
     try await carryOut(&state)
     // What was to be sent next waits again. If the database refuses that, it is tried once more when the
@@ -121,7 +125,8 @@ struct PushRun: Sendable {
     _ state: inout PushState,
     isClaiming: Bool = true
   ) async throws -> [Claim] {
-    let count = isClaiming && !Task.isCancelled && state.result.end == .completed ? parallelCount : 0
+    let isSending = isClaiming && !Task.isCancelled && state.result.end == .completed
+    let count = isSending ? (state.isInTrouble ? 1 : parallelCount) : 0
     if answers.isEmpty, state.runningCount >= count, count > 0 || state.prepared == nil { return [] }
     let before = state
     do {

@@ -108,7 +108,9 @@ extension PushSender {
       return await self.found(found, failure, rows)
     } catch {
       let problem = "the server neither has the row nor can it list the table: \(ErrorText.line(of: error))"
-      let respondent = (error as? TableError)?.respondent
+      // Who finds no list finds no table.
+      let listError = error as? TableError
+      let respondent = listError?.isNoTable == true ? .intermediary : listError?.respondent
       return .notNow(failure.saying(problem, .unavailable, respondent: respondent))
     }
   }

@@ -67,19 +67,41 @@ struct PushSender: Sendable {
       // A host may have a page of its own for a row that is not there. The list of the table tells.
       if case .notFound = error, !isInTrouble, claim.operation.kind != .insert {
         let missing = OperationFailure(.conflict, error)
-        return await search(claim.request, missing.saying("\(error)", respondent: .service), rows)
+        let found = await search(claim.request, missing.saying("\(error)", respondent: .service), rows)
+        return unlessUnchanged(found, error, claim, rows)
       }
       let failure = OperationFailure(.unavailable, error)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     }
+    // Nobody looks for a row where there seems to be no table.
+    if isInTrouble, error.isNoTable {
+      let failure = OperationFailure(.unavailable, error).saying("\(error)", respondent: .intermediary)
+      return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
+    }
     let outcome = await outcome(of: error, claim.request, rows)
     switch (outcome, error) {
+    case (.live, .notFound): return unlessUnchanged(outcome, error, claim, rows)
     case (.rejected(let failure), _) where claim.isInDoubt:
       return await whatIsThere(after: failure, of: claim, rows)
     case (.unknown(let failure), .invalidAnswer(200..<300, _)):
       return await whatIsThere(afterSuccess: failure, of: claim, rows)
     default: return outcome
     }
+  }
+
+  /// The outcome of a request whose row is said to be missing. If the list shows the row as it is known here,
+  /// nobody has changed it, and it is no conflict.
+  private func unlessUnchanged(
+    _ outcome: PushOutcome,
+    _ error: TableError,
+    _ claim: Claim,
+    _ rows: RemoteTable
+  ) -> PushOutcome {
+    guard case .live(let row, _) = outcome, let version = claim.request.version,
+      row[rows.system.version]?.string == version
+    else { return outcome }
+    let problem = "\(error); its list has the row as it was"
+    return .notNow(OperationFailure(.unavailable, error).saying(problem, respondent: .intermediary))
   }
 
   /// What the service says.

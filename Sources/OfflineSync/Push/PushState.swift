@@ -19,14 +19,18 @@ struct PushState: Sendable {
   private var rounds: [Int64: Int] = [:]
   /// How many answers in a row said that somebody between has given them, or that the service is in trouble.
   private var strangeCount = 0
-  /// After how many of them the push ends.
+  /// After how many of them the push ends, if the service is not known to be in trouble.
   private let strangeLimit: Int
+  /// Whether the last push or pull met no service, or one in trouble, and this one has not met it either.
+  /// Then one operation is on its way, and the first answer decides.
+  private(set) var isInTrouble: Bool
 
   /// - Parameters:
-  ///   - isInTrouble: whether the last push or pull ended so. Then the first answer decides
+  ///   - isInTrouble: whether the last push or pull met no service, or one in trouble
+  ///   - strangeLimit: after how many answers in a row that are not the service's the push ends
   ///   - isAutomatic: whether nobody has asked for the push. Then what is refused for good is not sent again
-  init(isInTrouble: Bool = false, isAutomatic: Bool = false) {
-    strangeLimit = isInTrouble ? 1 : 3
+  init(isInTrouble: Bool = false, strangeLimit: Int = 3, isAutomatic: Bool = false) {
+    (self.isInTrouble, self.strangeLimit) = (isInTrouble, strangeLimit)
     schedule = PushSchedule(passesOverRefused: isAutomatic)
   }
 
@@ -158,11 +162,11 @@ struct PushState: Sendable {
     // A success without a row, again and again, is as good as a page.
     let isUnusable = isInDoubt && failure?.reason == .unusableAnswer
     guard let failure, failure.respondent != .service || isUnusable else {
-      strangeCount = 0
+      (strangeCount, isInTrouble) = (0, false)
       return
     }
     strangeCount += 1
-    guard strangeCount >= strangeLimit, result.end == .completed else { return }
+    guard strangeCount >= (isInTrouble ? 1 : strangeLimit), result.end == .completed else { return }
     result.end =
       failure.respondent == .serviceInTrouble
       ? .serverBusy("the service is in trouble, by \(strangeCount) answers: \(failure)")

@@ -10,7 +10,7 @@ package enum Respondent: Sendable, Hashable {
   /// The service, which cannot do it now: it fails, is too busy, or was too slow.
   case serviceInTrouble
   /// Something between: a network that wants a sign-in, a proxy, a firewall, a host whose service is stopped;
-  /// or nobody. It says nothing about the call, and others would meet the same.
+  /// or nobody. It says nothing about the row, and others may well meet the same.
   case intermediary
 
   /// The one who gave an answer.
@@ -26,6 +26,8 @@ package enum Respondent: Sendable, Hashable {
     // No proxy says of a row that it is there, gone, or another one. The body may be a page of the host.
     case 304, 409, 410, 412: self = .service
     case 300..<400: self = .intermediary
+    // A token that is not taken (RFC 6750), whatever page stands behind it.
+    case 401 where headers[.wwwAuthenticate]?.lowercased().hasPrefix("bearer") == true: self = .service
     case 408, 425, 429, 500...: self = .serviceInTrouble
     // No service of tables answers with a page, but for one that names itself.
     default: self = isPage && headers[.zumoServerVersion] == nil ? .intermediary : .service
@@ -34,6 +36,19 @@ package enum Respondent: Sendable, Hashable {
 }
 
 extension TableError {
+  /// Whether an answer to the question for a table's rows is none of a service of tables: there is nothing at
+  /// the address, or a success has no JSON. A stopped service is seen so behind some hosts.
+  package var isNoTable: Bool {
+    guard let answer else { return false }
+    let first = answer.body.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
+    let isJSON = first.map { "{[\"".contains($0) } ?? false
+    return switch self {
+    case .notFound: !isJSON
+    case .invalidAnswer(200..<300, _): !isJSON
+    default: false
+    }
+  }
+
   /// Who has answered the call.
   package var respondent: Respondent {
     switch self {

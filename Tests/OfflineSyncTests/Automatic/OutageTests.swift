@@ -15,7 +15,9 @@ import Testing
     ("a portal's page", .answer(200, page)), ("a redirection", .answer(302, "")),
     ("a redirection of the same call", .answer(307, "")), ("a page, 400", .answer(400, page)),
     ("a page, 401", .answer(401, page)), ("a page, 403", .answer(403, page)),
-    ("a page, 404", .answer(404, page)), ("a proxy's sign-in", .status(407)), ("500", .status(500)),
+    ("a page, 404", .answer(404, page)), ("no service, 404", .answer(404, "404 page not found")),
+    ("an empty success", .answer(200, "")), ("a text", .answer(200, "welcome")),
+    ("a proxy's sign-in", .status(407)), ("500", .status(500)),
     ("a page, 500", .answer(500, page)), ("502", .status(502)), ("503", .status(503)), ("504", .status(504)),
     ("a network's sign-in", .status(511)), ("too many requests", .status(429)), ("refused", .notSent),
     ("hanging", .requestLost),
@@ -52,7 +54,12 @@ import Testing
       await app.device.network.setFault(nil, at: "")
       #expect(wait <= .seconds(30), "\(name)")
       app.clock.advance(by: wait)
-      while await app.next(1).first?.hasPrefix("ended") != true {}
+      var events: [String] = []
+      while !events.contains(where: { $0.hasPrefix("ended") }), events.count < 100 {
+        events += await app.next(1)
+      }
+      // The last one that failed, and its wait, were told before.
+      #expect(events.suffix(2).first == "began", "\(name)")
       #expect(try await app.device.context.pendingOperationCount() == 0, "\(name)")
       #expect(try app.server.notes().values.filter { $0 == "new" }.count == count, "\(name)")
     }
@@ -87,5 +94,40 @@ import Testing
     await app.device.network.setFault(nil, at: "")
     try await app.sync.syncNow()
     #expect(try await app.device.context.pendingOperationCount() == 0)
+  }
+
+  /// Each round goes farther, since its pull finds the service.
+  @Test func anyNumberOfRowsThatAlwaysFailKeepsNoOthersHere() async throws {
+    let app = try await SyncingDevice(.onLaunch, attempts: RetryPolicy())
+    let ids = (0..<100).map { "always-\($0)" } + ["N"]
+    for id in ids { try await app.device.notes.insert(Note(id: id, text: "old")) }
+    #expect(try await app.device.context.push().isComplete)
+    for id in ids { try await app.device.sql(#"UPDATE "Note" SET "text" = 'new' WHERE "id" = '\#(id)'"#) }
+    await app.device.network.setFault(.status(500), at: "/always-")
+    await app.sync.start()
+    var rounds = 0
+    while try app.server.notes()["N"] != "new", rounds < 20 {
+      #expect(await app.next(1) == ["began"])
+      #expect(await app.next(1).first?.hasPrefix("ended") == true)
+      _ = await app.next(1)
+      rounds += 1
+      if let wait = await app.clock.nextSleep() { app.clock.advance(by: wait) }
+    }
+    // 3, 6, 12, 24, 48, and all.
+    #expect(rounds == 6)
+  }
+
+  /// A host that says of a row that it is not there, while the table has it as it was.
+  @Test(arguments: ["404 page not found", "<html>", #"{"error":"not found"}"#])
+  func aMissingRowThatIsThereIsNoConflict(_ body: String) async throws {
+    let app = try await SyncingDevice(.onLaunch) { $0.resolver = .serverWins }
+    try await app.device.notes.insert(Note(id: "N", text: "old"))
+    #expect(try await app.device.context.push().isComplete)
+    try await app.device.sql(#"UPDATE "Note" SET "text" = 'new'"#)
+    await app.device.network.fail(.answer(404, body))
+    #expect(try await app.device.context.push().pendingCount == 1)
+    #expect(try await app.device.texts() == ["N": "new"])
+    #expect(try await app.device.context.push().isComplete)
+    #expect(try app.server.notes() == ["N": "new"])
   }
 }

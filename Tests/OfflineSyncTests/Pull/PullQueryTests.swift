@@ -166,8 +166,10 @@ import Testing
   static let useless = [
     Useless(answer: #"[{"text":"a"}]"#, reason: .unusableAnswer, text: "a row has no 'id' that is a text"),
     Useless(answer: #"[{"id":"1"}]"#, reason: .unusableAnswer, text: "does not say when it was changed"),
-    Useless(answer: "no JSON", reason: .unusableAnswer, text: "cannot be used"),
+    Useless(answer: #"{"count":0}"#, reason: .unusableAnswer, text: "cannot be used"),
     // Somebody else has answered.
+    Useless(answer: "no JSON", reason: .offline, text: "cannot be used"),
+    Useless(answer: "", reason: .offline, text: "cannot be used"),
     Useless(answer: "<html>", reason: .offline, text: "cannot be used"),
     Useless(
       answer:
@@ -194,7 +196,8 @@ import Testing
     (.status(503), .serverBusy), (.status(408), .serverBusy),
     // Somebody else has answered.
     (.answer(400, page), .offline), (.answer(401, page), .offline), (.answer(403, page), .offline),
-    (.answer(404, page), .offline), (.answer(302, ""), .offline), (.status(407), .offline),
+    (.answer(404, page), .offline), (.answer(404, "404 page not found"), .offline),
+    (.answer(302, ""), .offline), (.status(407), .offline),
     (.status(502), .offline), (.status(504), .offline), (.status(511), .offline), (.status(522), .offline),
   ])
   func saysWhyTheServerRefuses(_ fault: Network.Fault, _ reason: PullError.Reason) async throws {

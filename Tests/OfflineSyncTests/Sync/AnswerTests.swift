@@ -42,8 +42,8 @@ import FoundationNetworking
       .init(
         .answer(404, page),
         "insert waiting, unavailable 404, completed",
-        "update undecided, conflict 404, completed",
-        "delete undecided, conflict 404, completed"
+        "update waiting, unavailable 404, completed",
+        "delete waiting, unavailable 404, completed"
       ),
       .init(
         .answer(409, page),
@@ -69,8 +69,8 @@ import FoundationNetworking
       .init(
         .status(404),
         "insert waiting, refused 404, completed",
-        "update undecided, conflict 404, completed",
-        "delete undecided, conflict 404, completed"
+        "update waiting, unavailable 404, completed",
+        "delete waiting, unavailable 404, completed"
       ),
       .init(.status(405), all: "waiting, refused 405, completed"),
       .init(.status(407), all: "waiting, unavailable 407, completed"),

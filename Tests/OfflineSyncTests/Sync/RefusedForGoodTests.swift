@@ -148,9 +148,10 @@ import Testing
       #expect(trial.words(try await trial.device.context.push()) == "0 sent, refused A")
       #expect(await trial.sent() == 1)
     }
-    // A pull pushes first, and is not the push that was asked for.
-    try await trial.device.notes.pull("all")
-    #expect(await trial.device.network.requests.allSatisfy { $0.hasPrefix("GET") })
+    // A pull that is asked for pushes first: an app that only pulls has no other push.
+    let pulled = try await trial.device.notes.pull("all")
+    #expect(trial.words(pulled.push) == "0 sent, refused A")
+    #expect(await trial.sent() == 2)
   }
 
   /// A row that refers to one that is refused waits for it.
