@@ -90,7 +90,7 @@ struct PushSender: Sendable {
   }
 
   /// The outcome of a request whose row is said to be missing. If the list shows the row as it is known here,
-  /// nobody has changed it, and it is no conflict.
+  /// nobody has changed it, and it is no conflict: the service refuses the request, or has not seen it.
   private func unlessUnchanged(
     _ outcome: PushOutcome,
     _ error: TableError,
@@ -101,6 +101,9 @@ struct PushSender: Sendable {
       row[rows.system.version]?.string == version
     else { return outcome }
     let problem = "\(error); its list has the row as it was"
+    if error.respondent == .service, !error.isNoTable {
+      return .rejected(OperationFailure(.refused, error).saying(problem))
+    }
     return .notNow(OperationFailure(.unavailable, error).saying(problem, respondent: .intermediary))
   }
 

@@ -69,8 +69,8 @@ import FoundationNetworking
       .init(
         .status(404),
         "insert waiting, refused 404, completed",
-        "update waiting, unavailable 404, completed",
-        "delete waiting, unavailable 404, completed"
+        "update waiting, refused 404, completed",
+        "delete waiting, refused 404, completed"
       ),
       .init(.status(405), all: "waiting, refused 405, completed"),
       .init(.status(407), all: "waiting, unavailable 407, completed"),
