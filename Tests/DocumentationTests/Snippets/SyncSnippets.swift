@@ -228,7 +228,7 @@ import Testing
     var options = SyncOptions()
     options.resolver = .serverWins
     options.parallelCount = 4
-    options.retryPolicy = RetryPolicy(greatestAttemptCount: 10, firstDelay: 5, longestDelay: 600)
+    options.retryPolicy = RetryPolicy(greatestAttemptCount: 50, firstDelay: 5, longestDelay: 600)
     options.lease = 120
     let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
 

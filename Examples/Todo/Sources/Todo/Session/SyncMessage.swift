@@ -14,8 +14,9 @@ enum SyncMessage {
     switch failure.reason {
     case .offline, .serverBusy:
       """
-      \(url) cannot be reached, or does not answer (\(detail(of: failure.description))). What you have \
-      changed is kept; 'todo sync' sends it when the server is there. Another address is given with --url.
+      \(url) cannot be reached, or something else answers there (\(detail(of: failure.description))). What \
+      you have changed is kept; 'todo sync' sends it when the server is there. Another address is given with \
+      --url.
       """
     case .signInRequired:
       "\(url) asks who you are: give your name with --sign-in. What you have changed is kept."
