@@ -7,7 +7,7 @@ import TableWire
 public struct SyncFailure: LocalizedError, Sendable, CustomStringConvertible {
   /// The kind of problem.
   public enum Reason: Sendable, Hashable {
-    /// The server could not be reached, or gave no answer.
+    /// The server could not be reached, gave no answer, or something else has answered.
     case offline
     /// The server asks for fewer requests, or is down for a while.
     case serverBusy

@@ -10,7 +10,7 @@ public struct PullError: LocalizedError, Sendable, CustomStringConvertible {
     case invalidQuery
     /// The push before it did not come to its end: what was edited here would be mixed up with what is there.
     case pushIncomplete(PushResult.End)
-    /// There was no connection, or no answer.
+    /// There was no connection, no answer, or something else than the service has answered.
     case offline
     /// The user has to sign in (again).
     case signInRequired
