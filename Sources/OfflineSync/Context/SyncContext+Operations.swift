@@ -86,7 +86,8 @@ extension SyncContext {
   /// - Returns: false if the row or the server's row has changed since, and nothing was done: decide the new
   ///   conflict
   /// - Throws: `DatabaseError`, such as for a merged row that breaks a constraint of the database: nothing is
-  ///   done then. A server's row that breaks one is set aside. ``SyncStoreError/incomplete(id:reason:)`` if
+  ///   done then. A server's row that breaks one is set aside; the row here becomes what it was before the
+  ///   edits, and goes if that breaks one too. ``SyncStoreError/incomplete(id:reason:)`` if
   ///   the merged row is another row, or has a value that its column cannot hold
   public func resolve(_ conflict: SyncConflict, _ decision: ConflictDecision) async throws -> Bool {
     let isDone = try await database.write { [queue] db in
@@ -139,7 +140,8 @@ extension SyncContext {
   /// - Throws: ``SyncStoreError``: `.outcomeUnknown` for an operation that is being sent, or in doubt;
   ///   `.editedSince` for one that was refused, and was edited since: the edit is not lost unseen.
   ///   `DatabaseError` if the database cannot be written. A server's row that breaks a constraint of the
-  ///   database is set aside, and the row here becomes what it was before the edits
+  ///   database is set aside; the row here becomes what it was before the edits, and goes if that breaks one
+  ///   too
   public func cancelAndDiscard(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     let now = options.clock()
     try await database.write { [queue] db in

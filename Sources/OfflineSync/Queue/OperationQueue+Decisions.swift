@@ -120,7 +120,8 @@ extension OperationQueue {
   }
 
   /// Makes the row what the server has, and drops the operation. A row of the server that cannot be stored is
-  /// set aside, as if a pull had brought it, and the row here becomes what it was before the edits.
+  /// set aside, as if a pull had brought it, and the row here becomes what it was before the edits. If that
+  /// cannot be stored either, since a decision has made another row of the server the base, the row goes.
   private func discard(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
     var absent = KnownRow(values: table.defaults, presence: .absent)

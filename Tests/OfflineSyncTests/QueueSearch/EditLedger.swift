@@ -42,7 +42,9 @@ struct EditLedger: Sendable, Hashable {
       }
     case (.some, nil):
       owed = [nil, nil]
-      owesDeletion = !after.operations.isEmpty && server?.isDeleted != true
+      // Of a row that the server has never shown, or has shown deleted, nothing is left to delete.
+      let isQueued = after.operations.contains { !after.isEmpty($0) }
+      owesDeletion = isQueued && server?.isDeleted != true
     case (nil, nil): break
     }
   }

@@ -19,7 +19,10 @@ struct InvariantCheck {
 
   /// Whoever changes a row has decided its conflict.
   private func checkConflictIsDecided() throws(Violation) {
-    guard before.image.row != image.row, image.operations.last?.isUndecided == true else { return }
+    // To replace a row by the same values decides nothing, though it empties what only the server gives.
+    guard before.image.row?.edited != image.row?.edited, image.operations.last?.isUndecided == true else {
+      return
+    }
     throw Violation(2, "a conflict is undecided although the row was changed here")
   }
 
@@ -68,8 +71,8 @@ struct InvariantCheck {
   /// What the user has written stays, unless a decision drops it.
   private func checkEditsStay() throws(Violation) {
     guard let last = before.image.operations.last, !before.image.isEmpty(last) else {
-      // A page brings what others wrote.
-      if event == .papp || event == .pold { return }
+      // A page brings what others wrote, and so does the answer to the operation before.
+      if event == .papp || event == .pold || event == .recv { return }
       // What ends an operation of which nothing came gives the row its version back.
       let isSame =
         before.image.operations.isEmpty
