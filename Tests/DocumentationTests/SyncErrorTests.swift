@@ -9,9 +9,7 @@ import Testing
     (
       "reason",
       [
-        ("Pull/PullError.swift", "Reason"),
-        ("Automatic/SyncFailure.swift", "Reason"),
-        ("Operations/OperationFailure.swift", "Reason"),
+        ("Operations/SyncFailure.swift", "Reason")
       ]
     ),
     ("`SyncStoreError`", [("Scheme/SyncStoreError.swift", "SyncStoreError")]),

@@ -116,7 +116,7 @@ actor LoadClient {
   func push() async -> Bool {
     do {
       let result = try await context.push()
-      if result.end != .completed { figures.note("push: \(result.end)") }
+      if let failure = result.failure { figures.note("push: \(failure)") }
       for failure in result.failures where failure.failure.reason != .conflict {
         figures.note("push: \(failure.failure)")
       }

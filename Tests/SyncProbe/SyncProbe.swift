@@ -64,7 +64,7 @@ struct SyncProbe {
       print(
         """
         pushed \(result.pushedCount), pending \(result.pendingCount), undecided \(result.undecidedCount), \
-        \(result.end)
+        \(result.failure.map { "\($0.reason)" } ?? "completed")
         """
       )
     case "pull":

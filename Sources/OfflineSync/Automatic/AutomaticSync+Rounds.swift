@@ -9,30 +9,28 @@ extension AutomaticSync {
   // MARK: - Rounds
 
   @discardableResult
-  func begin() -> Task<Outcome, Never> {
+  func begin() -> Task<SyncRound, Never> {
     cancelWaiting()
     isReconnected = false
     coveredCount = writes.count
     let task = Task { [context, queries] in
-      let outcome = await context.round(queries)
-      ended(outcome)
-      return outcome
+      let round = await context.round(queries)
+      ended(round)
+      return round
     }
     running = Running(task: task, writeCount: coveredCount)
     tell(.began)
     return task
   }
 
-  private func ended(_ outcome: Outcome) {
+  private func ended(_ round: SyncRound) {
     running = nil
-    switch outcome {
-    case .success(let round): tell(.ended(round))
-    case .failure(let failure): tell(.failed(failure))
-    }
+    tell(.ended(round))
     guard isStarted, policy != .manual else { return }
-    if outcome.isWorthRetrying {
-      failedCount = outcome.hasPushed ? 1 : failedCount + 1
-      if isReconnected { begin() } else { waitForNextAttempt(after: outcome) }
+    if round.isWorthRetrying {
+      // Whoever has accepted something is there.
+      failedCount = (round.push?.pushedCount ?? 0) > 0 ? 1 : failedCount + 1
+      if isReconnected { begin() } else { waitForNextAttempt(after: round) }
     } else {
       failedCount = 0
       haveWritten()
@@ -40,14 +38,16 @@ extension AutomaticSync {
   }
 
   /// Waits for a round, or for the end of the own task.
-  static func outcome(of round: Task<Outcome, Never>) async -> Outcome {
-    let (end, continuation) = AsyncStream.makeStream(of: Outcome.self)
+  static func round(of task: Task<SyncRound, Never>) async -> SyncRound {
+    let (end, continuation) = AsyncStream.makeStream(of: SyncRound.self)
     Task {
-      continuation.yield(await round.value)
+      continuation.yield(await task.value)
       continuation.finish()
     }
-    for await outcome in end { return outcome }
-    return .failure(.cancelled)
+    for await round in end { return round }
+    var round = SyncRound()
+    round.failure = .cancelled
+    return round
   }
 
   // MARK: - Waits
@@ -65,12 +65,12 @@ extension AutomaticSync {
     }
   }
 
-  private func waitForNextAttempt(after outcome: Outcome) {
+  private func waitForNextAttempt(after round: SyncRound) {
     let jitter = jitter()
     guard var seconds = backoff.delay(afterAttempt: failedCount, demanded: nil, jitter: jitter) else {
       return haveWritten()
     }
-    if let leaseEnd = outcome.leaseEnd {
+    if let leaseEnd = round.push?.leaseEnd {
       seconds = max(0.1, min(seconds, Double(leaseEnd) - context.options.clock().timeIntervalSince1970))
     }
     // What the server asks for counts more than when another context may be ready.
@@ -99,29 +99,5 @@ extension AutomaticSync {
     waitingNumber += 1
     waiting?.cancel()
     waiting = nil
-  }
-}
-
-extension AutomaticSync.Outcome {
-  /// Whether the same may do better in a while, without anybody's doing.
-  fileprivate var isWorthRetrying: Bool {
-    switch self {
-    case .success(let round): round.push?.isWorthRetrying ?? false
-    case .failure(let failure):
-      failure.isWorthRetrying || failure.isOfPull && failure.round.push?.isWorthRetrying ?? false
-    }
-  }
-
-  /// When another context gives up what this one needs, in seconds since 1970.
-  fileprivate var leaseEnd: Int64? { push?.leaseEnd }
-
-  /// Whether the server has accepted something: whatever failed, it is there.
-  fileprivate var hasPushed: Bool { (push?.pushedCount ?? 0) > 0 }
-
-  private var push: PushResult? {
-    switch self {
-    case .success(let round): round.push
-    case .failure(let failure): failure.round.push
-    }
   }
 }

@@ -9,7 +9,7 @@ import TableWire
 /// let sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .onChange())
 /// await sync.start()
 /// for await event in await sync.events() {
-///   if case .failed(let failure) = event { print(failure) }
+///   if case .ended(let round) = event, let failure = round.failure { print(failure) }
 /// }
 /// ```
 ///
@@ -22,8 +22,6 @@ import TableWire
 /// It notices what is written by the database of its context. What another process writes to the same file
 /// goes along with the next round.
 public actor AutomaticSync {
-  typealias Outcome = Swift.Result<SyncRound, SyncFailure>
-
   /// When it syncs.
   public nonisolated let policy: SyncPolicy
   let context: SyncContext
@@ -36,7 +34,7 @@ public actor AutomaticSync {
 
   /// A round that is under way.
   struct Running {
-    let task: Task<Outcome, Never>
+    let task: Task<SyncRound, Never>
     /// How much was written before it began.
     let writeCount: Int
   }
@@ -133,16 +131,14 @@ public actor AutomaticSync {
   /// If a round is under way that has begun since the last change, this one is waited for; otherwise another
   /// begins after it. Cancelling the task ends the wait and not the round, for which others may wait too.
   ///
-  /// - Returns: what was done
-  /// - Throws: why it did not come to its end
-  @discardableResult
-  public func syncNow() async throws(SyncFailure) -> SyncRound {
+  /// - Returns: what was done, and why it did not come to its end
+  public func syncNow() async -> SyncRound {
     let wanted = writes.count
     while let running {
-      let outcome = await Self.outcome(of: running.task)
-      if running.writeCount >= wanted || Task.isCancelled { return try outcome.get() }
+      let round = await Self.round(of: running.task)
+      if running.writeCount >= wanted || Task.isCancelled { return round }
     }
-    return try await Self.outcome(of: begin()).get()
+    return await Self.round(of: begin())
   }
 
   /// Tries at once what was to be tried later, and forgets how often it has failed: for an app that notices a

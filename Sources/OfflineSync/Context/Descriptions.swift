@@ -44,8 +44,9 @@ extension PushResult: CustomStringConvertible {
       (pushedCount, "sent"), (pendingCount, "left"), (inDoubtCount, "in doubt"),
       (undecidedCount, "undecided"), (heldCount, "held back"), (unreadableOperations.count, "unreadable"),
     ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let end = failure?.end ?? "completed"
     let counts = numbers.isEmpty ? "nothing to send" : numbers.joined(separator: ", ")
-    var lines = ["push \(end.text): \(counts)"]
+    var lines = ["push \(end): \(counts)"]
     lines += failures.prefix(5).map {
       "  \($0.operation.kind) \($0.operation.table) '\($0.operation.itemID)': \($0.failure)"
     }
@@ -54,16 +55,11 @@ extension PushResult: CustomStringConvertible {
   }
 }
 
-extension PushResult.End {
-  fileprivate var text: String {
-    switch self {
-    case .completed: "completed"
-    case .cancelled: "cancelled"
-    case .offline(let reason): "offline (\(reason))"
-    case .signInRequired(let reason): "sign-in required (\(reason))"
-    case .otherAccount(let reason): "other account (\(reason))"
-    case .serverBusy(let reason): "server busy (\(reason))"
-    }
+extension SyncFailure {
+  /// The reason in words, with the problem.
+  fileprivate var end: String {
+    let words = reason.rawValue.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
+    return reason == .cancelled ? words : "\(words) (\(description))"
   }
 }
 
@@ -81,6 +77,7 @@ extension PullResult: CustomStringConvertible {
     }
     lines += danglingReferences.prefix(5).map { "  \($0)" }
     if danglingReferences.count > 5 { lines.append("  … \(danglingReferences.count - 5) more") }
+    if let failure, failure != push?.failure { lines.append("pull \(failure.end)") }
     return ((push.map { ["\($0)"] } ?? []) + lines).joined(separator: "\n")
   }
 }

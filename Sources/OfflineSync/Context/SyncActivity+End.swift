@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import RemoteTables
 import TableWire
@@ -22,84 +21,65 @@ extension SyncActivity {
     /// Whether it was given up by whoever asked for it.
     var isCancelled = false
 
-    private init(_ activity: SyncState.Activity, isWorthRetrying: Bool) {
-      self.activity = activity
-      self.isWorthRetrying = isWorthRetrying
-    }
-
-    init(_ result: PushResult) {
-      switch result.end {
-      case .offline(let reason): activity = .offline(reason)
-      case .signInRequired(let reason): activity = .failed("the user has to sign in: \(reason)")
-      case .otherAccount(let reason): activity = .failed(reason)
-      case .serverBusy(let reason): activity = .failed("the server is busy: \(reason)")
-      case .completed, .cancelled:
-        activity =
-          (result.failures + result.waiting).first.map {
-            .failed("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)")
-          } ?? .idle
-      }
-      isWorthRetrying = result.isWorthRetrying
-      hasPushedRows = result.pushedCount > 0
-      switch result.end {
-      // Whoever has accepted something is there.
-      case .offline, .serverBusy: hasMetTrouble = !(result.isEndSuspected && hasPushedRows)
-      case .completed:
-        let isAnswered = result.failures.contains { $0.failure.status != nil }
-        hasMetTrouble = hasPushedRows || isAnswered ? false : nil
-      case .signInRequired, .otherAccount, .cancelled: break
-      }
-      leaseEnd = result.leaseEnd
-      isCancelled = result.end == .cancelled
-    }
-
     init(_ result: Swift.Result<PushResult, any Error>) {
       switch result {
-      case .success(let result):
-        self.init(result)
-        isEndSuspected = result.end == .cancelled ? nil : result.isEndSuspected
-      case .failure(let error): self.init(error)
+      case .success(let push):
+        self.init(push, push.failure, isWorthRetrying: push.isWorthRetrying)
+        isEndSuspected = isCancelled ? nil : push.isEndSuspected
+        hasMetTrouble = push.hasMetTrouble
+      case .failure(let error): self.init(thrown: error)
       }
-    }
-
-    private init(_ error: any Error) {
-      let isCancelled = error is CancellationError
-      // The file may be locked, or its disk full, for a while.
-      self.init(
-        isCancelled ? .idle : .failed(ErrorText.line(of: error)),
-        isWorthRetrying: error is DatabaseError
-      )
-      self.isCancelled = isCancelled
     }
 
     init(_ result: Swift.Result<PullResult, any Error>) {
       switch result {
-      case .success(let result):
-        // Edits that the push before could not bring there are still to be told of.
-        self.init(result.push ?? PushResult())
-        hasPushed = result.push != nil
-        hasMetTrouble = result.queries.isEmpty ? nil : false
-      case .failure(let error as PullError):
-        let isOffline =
-          switch error.reason {
-          case .offline, .pushIncomplete(.offline): true
-          default: false
-          }
-        self.init(
-          isOffline ? .offline(error.description) : .failed(error.description),
-          isWorthRetrying: error.reason.isWorthRetrying
-        )
-        switch error.reason {
-        case .offline, .serverBusy, .pushIncomplete(.offline), .pushIncomplete(.serverBusy):
-          hasMetTrouble = true
-        case .refused, .unusableAnswer, .signInRequired: hasMetTrouble = false
-        case .invalidQuery, .otherAccount, .disturbed, .invalidDecision, .pushIncomplete: break
-        }
-        isCancelled = error.reason == .pushIncomplete(.cancelled)
-        hasPushed = error.result.push != nil
-        hasPushedRows = (error.result.push?.pushedCount ?? 0) > 0
-      case .failure(let error): self.init(error)
+      case .success(let pull):
+        self.init(pull.push, pull.failure, isWorthRetrying: pull.isWorthRetrying)
+        hasPushed = pull.push != nil
+        hasMetTrouble = pull.hasMetTrouble
+      case .failure(let error): self.init(thrown: error)
       }
+    }
+
+    private init(_ push: PushResult?, _ failure: SyncFailure?, isWorthRetrying: Bool) {
+      isCancelled = failure?.reason == .cancelled
+      // Edits that a push could not bring there are still to be told of.
+      let problem = isCancelled ? push?.firstFailure : failure ?? push?.failure ?? push?.firstFailure
+      activity = problem.map(SyncState.Activity.failed) ?? .idle
+      self.isWorthRetrying = isWorthRetrying
+      leaseEnd = push?.leaseEnd
+      hasPushedRows = (push?.pushedCount ?? 0) > 0
+    }
+
+    private init(thrown error: any Error) {
+      let failure = SyncFailure(thrown: error)
+      self.init(nil, failure, isWorthRetrying: failure.isWorthRetrying)
+    }
+  }
+}
+
+extension PushResult {
+  /// Why the first operation was not carried out.
+  fileprivate var firstFailure: SyncFailure? {
+    (failures + waiting).first.map {
+      $0.failure.saying("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)")
+    }
+  }
+
+  fileprivate var hasMetTrouble: Bool? {
+    // Whoever has accepted something is there.
+    if let failure { return failure.hasMetTrouble ? !(isEndSuspected && pushedCount > 0) : nil }
+    return pushedCount > 0 || failures.contains { $0.failure.status != nil } ? false : nil
+  }
+}
+
+extension PullResult {
+  fileprivate var hasMetTrouble: Bool? {
+    guard let failure else { return queries.isEmpty ? nil : false }
+    switch failure.reason {
+    case .offline, .serverBusy: return true
+    case .refused, .unusableAnswer, .signInRequired, .conflict: return false
+    case .otherAccount, .invalid, .disturbed, .storage, .cancelled: return nil
     }
   }
 }

@@ -18,7 +18,7 @@ public enum RowSyncStatus: Sendable, Hashable {
   case inDoubt(PendingOperation)
   /// The server refused a change, which is as it was. ``SyncContext/push(resolving:)`` sends it again; what
   /// begins by itself does so when something has changed, or after a day.
-  case failed(PendingOperation, OperationFailure)
+  case failed(PendingOperation, SyncFailure)
   /// The server has another row, and nobody has decided.
   case undecided(SyncConflict)
   /// A change waits for another operation that has to come first.

@@ -20,9 +20,8 @@ extension SyncContext {
   /// - Parameters:
   ///   - queries: what to ask for. Tables that others refer to come first, whatever their order here
   ///   - resolver: decides conflicts of the push; by default that of the options
-  /// - Returns: what has come
-  /// - Throws: ``PullError``, with what was done before; `CancellationError`; `DatabaseError`
-  @discardableResult
+  /// - Returns: what has come, and why not all of it
+  /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func pull(
     _ queries: [PullQuery],
     resolving resolver: ConflictResolver? = nil
@@ -63,7 +62,12 @@ extension SyncContext {
     _ cause: SyncActivity.Cause,
     isReconciling: Bool
   ) async throws -> PullResult {
-    let prepared = try prepare(queries, isReconciling: isReconciling)
+    let prepared: [Prepared]
+    do throws(SyncFailure) {
+      prepared = try prepare(queries, isReconciling: isReconciling)
+    } catch {
+      return PullResult(failure: error)
+    }
     let keys = Set(prepared.map { PullKey(table: $0.table.name, query: $0.query.id) })
     let work = SyncActivity.Work.pull(keys, isReconciling: isReconciling)
     let turn = await activity.inTurn(work, cause) {
@@ -71,7 +75,7 @@ extension SyncContext {
     }
     guard let result = turn else {
       await activity.gaveUp(work, now: options.clock())
-      throw CancellationError()
+      return PullResult(failure: .cancelled)
     }
     let policy = cause.retryPolicy(of: options)
     let pause = client.sender.pause.remaining()
@@ -89,8 +93,8 @@ extension SyncContext {
   }
 
   /// Checks the queries before anything is done, and sorts them: tables that others refer to come first.
-  private func prepare(_ queries: [PullQuery], isReconciling: Bool) throws -> [Prepared] {
-    let prepared = try queries.map { query in
+  private func prepare(_ queries: [PullQuery], isReconciling: Bool) throws(SyncFailure) -> [Prepared] {
+    let prepared = try queries.map { query throws(SyncFailure) in
       do {
         let prepared = Prepared(
           query: query,
@@ -98,11 +102,13 @@ extension SyncContext {
           table: try queue.table(query.table)
         )
         if isReconciling, PullQuery.isSnapshot(prepared.question) {
-          throw TableError.invalidRequest("a reconciliation has no order, limit or offset: it needs all rows")
+          throw TableError.invalidRequest(
+            "a reconciliation of '\(query.table)' has no order, limit or offset: it needs all rows"
+          )
         }
         return prepared
       } catch {
-        throw PullError(.invalidQuery, table: query.table, queryID: query.id, "\(error)")
+        throw SyncFailure(.invalid, "\(error)")
       }
     }
     let places = queue.placesByReference
@@ -123,25 +129,25 @@ extension SyncContext {
       if cause != .round {
         let tables = Set(prepared.map(\.table.name))
         result.push = try await pushFirst(tables, resolver, isAutomatic: cause != .asked)
-      }
-      do {
-        let account = try await Self.account(of: client, database, queue)
-        if isReconciling {
-          try await reconcile(prepared, account, &result)
-        } else {
-          for one in prepared { result.queries.append(try await run(one, account, nil)) }
+        if let failure = result.push?.endBeforePull {
+          result.failure = failure.saying("the push before the pull did not end: \(failure)")
+          return result
         }
-        try await findDanglingReferences(resolver ?? options.resolver, account, &result)
-      } catch let other as OtherAccount {
-        // Also a reconciliation that ends when the store belongs to somebody else.
-        let isSignedOut = other.current == nil
-        throw PullError(isSignedOut ? .signInRequired : .otherAccount, other.localizedDescription)
       }
-    } catch var error as PullError {
-      result.queries += error.result.queries
-      result.push = result.push ?? error.result.push
-      error.result = result
-      throw error
+      let account = try await Self.account(of: client, database, queue)
+      if isReconciling {
+        try await reconcile(prepared, account, &result)
+      } else {
+        for one in prepared { try await run(one, account, nil, &result) }
+      }
+      try await findDanglingReferences(resolver ?? options.resolver, account, &result)
+    } catch let failure as SyncFailure {
+      result.failure = failure
+    } catch let other as OtherAccount {
+      // Also a reconciliation that ends when the store belongs to somebody else.
+      result.failure = SyncFailure(other)
+    } catch is CancellationError {
+      result.failure = .cancelled
     }
     return result
   }
@@ -149,8 +155,9 @@ extension SyncContext {
   func run(
     _ one: Prepared,
     _ account: ExpectedAccount,
-    _ reconciliation: Reconciliation?
-  ) async throws -> PullResult.Query {
+    _ reconciliation: Reconciliation?,
+    _ result: inout PullResult
+  ) async throws {
     let key = PullKey(table: one.table.name, query: one.query.id)
     let run = PullRun(
       database: database,
@@ -168,10 +175,11 @@ extension SyncContext {
       hasMetService: { [activity] in await activity.noteService() },
       report: { [activity] in await activity.set(.pulling(PullProgress($0))) }
     )
+    var query = PullResult.Query(table: one.query.table, id: one.query.id)
+    defer { result.queries.append(query) }
     do {
-      let result = try await run.run()
+      try await run.run(&query)
       await activity.note(PullOutcome(finished: options.clock()), of: key)
-      return result
     } catch {
       var outcome = await activity.pulls[key] ?? PullOutcome()
       outcome.failure = ErrorText.line(of: error)
@@ -192,17 +200,12 @@ extension SyncContext {
       try tables.contains { try queue.hasChange(.table($0).and(sent), in: db) }
     }
     guard isNeeded else { return nil }
-    let pushed = try await push(resolver, .again, isAutomatic: isAutomatic)
-    if pushed.isEndSuspected { return pushed }
-    switch pushed.end {
-    case .completed: return pushed
-    case .cancelled: throw CancellationError()
-    case .otherAccount(let reason): throw PullError(.otherAccount, reason)
-    case .offline(let reason), .signInRequired(let reason), .serverBusy(let reason):
-      let text = "the push before the pull did not end: \(reason)"
-      var error = PullError(.pushIncomplete(pushed.end), text, cause: pushed.cause)
-      error.result.push = pushed
-      throw error
-    }
+    return try await push(resolver, .again, isAutomatic: isAutomatic)
   }
+}
+
+extension PushResult {
+  /// Why no pull goes on after the push; nil if one does. One that answers to single operations have ended is
+  /// only suspected, and found out by the pull.
+  var endBeforePull: SyncFailure? { isEndSuspected ? nil : failure }
 }

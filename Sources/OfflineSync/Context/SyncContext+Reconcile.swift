@@ -12,10 +12,9 @@ extension SyncContext {
   /// - Parameters:
   ///   - queries: all queries by which the app pulls the tables: what none of them gives is removed
   ///   - resolver: decides conflicts of the push; by default that of the options
-  /// - Returns: what has come, and gone
-  /// - Throws: ``PullError``; `.invalidQuery` if a query has an order, a limit or an offset, or if another
-  ///   query of the table was pulled, whose rows would go
-  @discardableResult
+  /// - Returns: what has come, and gone; and why not all of it: `invalid` if a query has an order, a limit or
+  ///   an offset, or if another query of the table was pulled, whose rows would go
+  /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func reconcile(
     _ queries: [PullQuery],
     resolving resolver: ConflictResolver? = nil
@@ -35,7 +34,7 @@ extension SyncContext {
         try Reconciliation(of: try queue.table(name), queue, in: db)
       }
       do {
-        for one in queries { result.queries.append(try await run(one, account, reconciliation)) }
+        for one in queries { try await run(one, account, reconciliation, &result) }
         try Task.checkCancellation()
         let count = try await database.write { [queue] db in
           try queue.require(account, in: db)
@@ -57,13 +56,10 @@ extension SyncContext {
     let known = try await database.read { db in try StoredToken.queries(of: table, in: db) }
     let given = Set(queries.compactMap(\.query.id))
     guard let other = known.first(where: { !given.contains($0) }) else { return }
-    throw PullError(
-      .invalidQuery,
-      table: table,
-      queryID: other,
+    throw SyncFailure(
+      .invalid,
       "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of "
-        + "the table, "
-        + "or forget those that the app has no more, by 'forgetQuery'"
+        + "the table, or forget those that the app has no more, by 'forgetQuery'"
     )
   }
 }

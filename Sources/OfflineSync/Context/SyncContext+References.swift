@@ -7,7 +7,7 @@ extension SyncContext {
   /// Looks for references to rows that are not here, once a pull has brought or removed rows, and asks the
   /// resolver about those whose row the server does not have either.
   ///
-  /// - Throws: ``PullError`` once all are asked about, if a decision breaks a rule of the store
+  /// - Throws: ``SyncFailure`` once all are asked about, if a decision breaks a rule of the store
   func findDanglingReferences(
     _ resolver: ConflictResolver?,
     _ account: ExpectedAccount,
@@ -18,14 +18,14 @@ extension SyncContext {
     let isOpen = decide == nil ? false : await activity.hasOpenReferences(of: tables)
     guard result.changedCount > 0 || isOpen else { return }
     var found = try await database.read { [queue] db in try queue.danglingReferences(of: tables, in: db) }
-    var problem: PullError?
+    var problem: SyncFailure?
     if let decide {
       let (lost, isComplete) = try await self.lost(of: found, account)
       await activity.setHasOpenReferences(!isComplete, of: tables)
       for reference in lost {
         do {
           try await carryOut(await decide(reference), about: reference)
-        } catch let error as PullError {
+        } catch let error as SyncFailure {
           problem = problem ?? error
         }
       }
@@ -36,7 +36,7 @@ extension SyncContext {
     if let problem { throw problem }
   }
 
-  /// - Throws: ``PullError`` if the decision breaks a rule of the store
+  /// - Throws: ``SyncFailure`` if the decision breaks a rule of the store
   private func carryOut(_ decision: ReferenceDecision, about reference: DanglingReference) async throws {
     do {
       let isDone = try await database.writeLocally { [queue] db in
@@ -46,9 +46,8 @@ extension SyncContext {
     } catch let error as CancellationError {
       throw error
     } catch {
-      throw PullError(
-        .invalidDecision,
-        table: reference.table,
+      throw SyncFailure(
+        .invalid,
         "what the resolver decided about \(reference), cannot be done: \(ErrorText.line(of: error))"
       )
     }

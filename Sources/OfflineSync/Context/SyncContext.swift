@@ -10,7 +10,7 @@ public import RemoteTables
 /// let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
 /// try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
 /// let result = try await context.push()
-/// try await context.pull([PullQuery(TodoItem.self, id: "all")])
+/// let pulled = try await context.pull([PullQuery(TodoItem.self, id: "all")])
 /// ```
 ///
 /// Whatever is written to a synced table is queued with the row, by triggers of the database: by
@@ -113,7 +113,7 @@ public final class SyncContext: Sendable {
   /// - Parameter resolver: decides conflicts; by default that of the options. Without one, conflicts are
   ///   kept: they are listed in the result and by ``conflicts()``, nothing is overwritten, and other
   ///   operations go on
-  /// - Returns: what was done, and all that was not
+  /// - Returns: what was done, and all that was not, with the reasons
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func push(resolving resolver: ConflictResolver? = nil) async throws -> PushResult {
     try await push(resolver, .asked)
@@ -131,7 +131,7 @@ public final class SyncContext: Sendable {
       do {
         account = try await Self.account(of: client, database, queue)
       } catch let other as OtherAccount {
-        return try await PushResult.refused(other.end, queue, database)
+        return try await PushResult.refused(SyncFailure(other), queue, database)
       }
       let (isInTrouble, strangeLimit) = await (activity.isInTrouble, activity.strangeLimit)
       let run = PushRun(

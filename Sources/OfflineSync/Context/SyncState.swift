@@ -11,10 +11,8 @@ public struct SyncState: Sendable, Hashable {
     case pushing(done: Int, total: Int)
     /// A pull: what has come of a query so far.
     case pulling(PullProgress)
-    /// Nothing, since the server could not be reached.
-    case offline(String)
-    /// Nothing, since the last push or pull ended for another reason, which is given in a sentence.
-    case failed(String)
+    /// Nothing, since the last push or pull has failed, or has left an operation that did.
+    case failed(SyncFailure)
   }
 
   /// The activity that is under way.

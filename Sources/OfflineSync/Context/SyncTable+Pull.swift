@@ -12,9 +12,8 @@ extension SyncTable {
   ///     last pull is asked for
   ///   - query: which rows; all by default
   ///   - pageSize: how many rows are asked for at once, from 1
-  /// - Returns: what has come
-  /// - Throws: ``PullError``, `CancellationError`, `DatabaseError`
-  @discardableResult
+  /// - Returns: what has come, and why not all of it
+  /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func pull(
     _ id: String? = nil,
     _ query: TableQuery<Entity> = TableQuery(),

@@ -16,7 +16,7 @@ struct KeptFailure: Sendable, Hashable {
   ///   - refused: the request that was refused; nil if a later one would be another
   ///   - serverRow: the server's row of a conflict
   init(
-    _ failure: OperationFailure,
+    _ failure: SyncFailure,
     of operation: QueuedOperation,
     refused: RefusedRequest? = nil,
     serverRow: JSONObject? = nil
@@ -82,7 +82,7 @@ struct KeptFailure: Sendable, Hashable {
   }
 
   /// The failure of an operation; nil if it has none.
-  static func find(of operation: Int64, in db: Database) throws -> OperationFailure? {
+  static func find(of operation: Int64, in db: Database) throws -> SyncFailure? {
     try kept(of: operation, in: db)?.failure
   }
 
@@ -90,7 +90,7 @@ struct KeptFailure: Sendable, Hashable {
   static func kept(
     of operation: Int64,
     in db: Database
-  ) throws -> (failure: OperationFailure, refused: RefusedRequest?)? {
+  ) throws -> (failure: SyncFailure, refused: RefusedRequest?)? {
     let rows = try WholeValues.rows(
       #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "_operation" = ? LIMIT 1"#,
       [operation.databaseValue],
@@ -99,8 +99,8 @@ struct KeptFailure: Sendable, Hashable {
     guard let data = rows.first.flatMap({ Data.fromDatabaseValue($0[0]) }),
       let properties = try? JSONValue(data).object
     else { return nil }
-    let failure = OperationFailure(
-      properties["code"]?.string.flatMap(OperationFailure.Reason.init) ?? .refused,
+    let failure = SyncFailure(
+      properties["code"]?.string.flatMap(SyncFailure.Reason.init) ?? .refused,
       status: properties["statusCode"]?.number?.int64.map(Int.init),
       properties["description"]?.string ?? "the server refused the change",
       answer: AnswerExcerpt(properties["answer"]?.object)

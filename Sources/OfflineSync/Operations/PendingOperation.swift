@@ -30,13 +30,13 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
   public let state: State
   /// Why the server, or the model, has refused the change; nil for one that only waits, or that was edited
   /// since: the server has not seen that.
-  public let failure: OperationFailure?
+  public let failure: SyncFailure?
   /// Why the last attempt was in vain, also if nobody has refused the change, as without a network; nil if
   /// there was none.
-  public let lastAttempt: OperationFailure?
+  public let lastAttempt: SyncFailure?
 
   /// An operation whose last attempt was refused, if the next would send the same, or only failed.
-  init(_ operation: QueuedOperation, lastAttempt: OperationFailure?, isRefused: Bool) {
+  init(_ operation: QueuedOperation, lastAttempt: SyncFailure?, isRefused: Bool) {
     id = operation.id
     table = operation.table
     itemID = operation.itemID

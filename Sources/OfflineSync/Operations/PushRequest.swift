@@ -75,15 +75,15 @@ enum PushOutcome: Sendable, Hashable {
   /// The server did it. A deletion may come without the row.
   case accepted(JSONObject?)
   /// Nobody knows whether the server did it.
-  case unknown(OperationFailure)
+  case unknown(SyncFailure)
   /// The server did not do it, and may do it later: no connection, not signed in, too many requests.
-  case notNow(OperationFailure)
+  case notNow(SyncFailure)
   /// The server has another row, which is not deleted.
-  case live(JSONObject, OperationFailure)
+  case live(JSONObject, SyncFailure)
   /// The row is deleted on the server; nil if it has no such row at all.
-  case deleted(JSONObject?, OperationFailure)
+  case deleted(JSONObject?, SyncFailure)
   /// The server refuses it.
-  case rejected(OperationFailure)
+  case rejected(SyncFailure)
 }
 
 /// The effect of an answer on the queue.

@@ -37,7 +37,7 @@ struct Requester: Sendable, Hashable {
   }
 }
 
-extension OperationFailure {
+extension SyncFailure {
   /// Whether the server refuses the change for what it is, and would refuse it again: too big, not valid, or
   /// not allowed.
   var isForGood: Bool { isRefusal && status.map { [400, 403, 413, 422].contains($0) } ?? false }

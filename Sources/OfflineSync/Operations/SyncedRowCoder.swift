@@ -16,12 +16,12 @@ struct SyncedRowCoder: Sendable {
   ///   - columns: the places of the columns, besides the id
   ///   - table: the table of the row
   /// - Returns: an object with the id and these columns
-  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  /// - Throws: ``SyncFailure`` if a value is not one of its column
   func json(
     _ row: [DatabaseValue],
     _ columns: [Int],
     of table: QueueTable
-  ) throws(OperationFailure)
+  ) throws(SyncFailure)
     -> JSONObject
   {
     var members: [(String, JSONValue)] = []
@@ -29,7 +29,7 @@ struct SyncedRowCoder: Sendable {
     for place in [table.id] + columns {
       let column = table.columns[place]
       guard let json = WireValue.json(row[place], of: column.type) else {
-        throw OperationFailure(
+        throw SyncFailure(
           .invalid,
           "'\(table.name).\(column.name)' cannot be sent: \(row[place]) is no \(column.type)"
         )
@@ -120,14 +120,14 @@ struct SyncedRowCoder: Sendable {
   }
 
   /// Refuses a row with a value that its column cannot hold.
-  func requireHeld(_ row: KnownRow, of table: QueueTable) throws(OperationFailure) {
+  func requireHeld(_ row: KnownRow, of table: QueueTable) throws(SyncFailure) {
     if let (place, value) = unheld(in: row, of: table).first {
       throw unusable(value, in: table.columns[place], of: table)
     }
   }
 
   /// The row as the server has sent it, as far as anybody has noted that.
-  func json(of row: KnownRow, of table: QueueTable) throws(OperationFailure) -> JSONObject {
+  func json(of row: KnownRow, of table: QueueTable) throws(SyncFailure) -> JSONObject {
     var json = try json(row.values, table.received.filter { $0 != table.id }, of: table)
     for member in row.unknown.json.members { json[member.name] = member.value }
     if row.presence != .live { json[system.deleted] = true }
@@ -142,13 +142,13 @@ struct SyncedRowCoder: Sendable {
   ///   - unknown: what the server has beyond, or more exactly
   ///   - table: the table of the row
   /// - Returns: an object with the id and everything that is not the server's own
-  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  /// - Throws: ``SyncFailure`` if a value is not one of its column
   func wholeJSON(
     _ row: [DatabaseValue],
     changed: [Int],
     beside unknown: JSONObject,
     of table: QueueTable
-  ) throws(OperationFailure) -> JSONObject {
+  ) throws(SyncFailure) -> JSONObject {
     var json = try json(row, table.sent, of: table)
     let edited = Set(changed.map { name(of: table.columns[$0]) })
     for member in unknown.members where !edited.contains(member.name) { json[member.name] = member.value }
@@ -162,12 +162,12 @@ struct SyncedRowCoder: Sendable {
   ///   - known: a row with the values of columns of which the server says nothing; their defaults if nil
   ///   - table: the table of the row
   /// - Returns: a value for each column
-  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  /// - Throws: ``SyncFailure`` if a value is not one of its column
   func values(
     of json: JSONObject,
     over known: [DatabaseValue]? = nil,
     of table: QueueTable
-  ) throws(OperationFailure) -> [DatabaseValue] {
+  ) throws(SyncFailure) -> [DatabaseValue] {
     var values: [DatabaseValue] = []
     values.reserveCapacity(table.columns.count)
     for place in table.columns.indices {
@@ -181,7 +181,7 @@ struct SyncedRowCoder: Sendable {
     of json: JSONObject,
     over known: [DatabaseValue]?,
     of table: QueueTable
-  ) throws(OperationFailure) -> DatabaseValue {
+  ) throws(SyncFailure) -> DatabaseValue {
     let column = table.columns[place]
     if column.isReceived, let value = json[name(of: column)], !isMissing(value, in: column) {
       return value == .null ? table.nulls[place] : try self.value(value, of: column, in: table)
@@ -201,14 +201,13 @@ struct SyncedRowCoder: Sendable {
     _ json: JSONValue,
     of column: SyncedColumn,
     in table: QueueTable
-  ) throws(OperationFailure) -> DatabaseValue {
+  ) throws(SyncFailure) -> DatabaseValue {
     if let stored = WireValue.stored(json, as: column.type) { return stored }
     throw unusable(json, in: column, of: table)
   }
 
-  private func unusable(_ json: JSONValue, in column: SyncedColumn, of table: QueueTable) -> OperationFailure
-  {
-    OperationFailure(
+  private func unusable(_ json: JSONValue, in column: SyncedColumn, of table: QueueTable) -> SyncFailure {
+    SyncFailure(
       .unusableAnswer,
       """
       the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) that is no \

@@ -36,6 +36,12 @@ public struct PullResult: Sendable {
   public internal(set) var danglingReferences: [DanglingReference] = []
   /// The result of the push before the pull; nil if there was nothing to push.
   public internal(set) var push: PushResult?
+  /// Why the pull ended before its end; nil if all that was asked for is here. If it is the push before that
+  /// did not come to its end, nothing was pulled: what was edited here would be mixed up with what is there.
+  public internal(set) var failure: SyncFailure?
+
+  /// Whether the same may do better in a while, without anybody's doing.
+  var isWorthRetrying: Bool { failure.isWorthRetrying(after: push) }
 
   /// The number of rows that are new here, or other than before, or gone.
   public var changedCount: Int {
@@ -44,4 +50,12 @@ public struct PullResult: Sendable {
 
   /// The rows that break a condition of their table.
   public var setAside: [SetAsideRow] { queries.flatMap(\.setAside) }
+}
+
+extension SyncFailure? {
+  /// Whether a push, and the pull after it, may do better in a while: the pull, or what the push has left.
+  func isWorthRetrying(after push: PushResult?) -> Bool {
+    if let failure = self, !failure.isRefusal { return failure.isWorthRetrying }
+    return push?.isWorthRetrying ?? false
+  }
 }

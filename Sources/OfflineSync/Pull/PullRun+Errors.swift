@@ -4,46 +4,39 @@ import TableWire
 
 /// Says what an error of a request means to whoever pulls.
 extension PullRun {
-  func pullError(_ error: any Error) -> any Error {
+  func failure(of error: any Error) -> any Error {
     // A transport that is cancelled says that there is no connection.
     if Task.isCancelled { return CancellationError() }
     switch error {
-    case let error as TableError:
-      if case .noAnswer(.tooLong) = error {
-        return problem(.unusableAnswer, "\(error): ask for fewer rows at once, by a smaller page size")
-      }
-      switch (error.respondent, error) {
-      case (_, _) where error.isNoTable, (.intermediary, _): return problem(.offline, error.description)
-      case (.serviceInTrouble, _): return problem(.serverBusy, error.description)
-      case (.service, .unauthorized(401, _)): return problem(.signInRequired, error.description)
-      case (.service, .invalidRequest): return problem(.invalidQuery, error.description)
-      case (.service, .invalidAnswer): return problem(.unusableAnswer, error.description)
-      case (.service, _): return problem(.refused, error.description)
-      }
+    case let error as TableError: return error.pullFailure.ofPull(query.table)
     case let error as TokenFailure:
-      if let other = error.cause as? OtherAccount { return pullError(other) }
-      let cause = error.cause
-      return switch PushSender.end(of: error) {
-      case .offline(let text): problem(.offline, text, cause)
-      case .serverBusy(let text): problem(.serverBusy, text, cause)
-      case .signInRequired(let text): problem(.signInRequired, text, cause)
-      case .otherAccount(let text): problem(.otherAccount, text, cause)
-      case .cancelled, .completed: CancellationError()
-      }
-    case let error as OtherAccount:
-      return problem(error.current == nil ? .signInRequired : .otherAccount, error.localizedDescription)
-    case let error as PullCursor.Problem: return problem(.unusableAnswer, error.description)
+      let failure = SyncFailure(error)
+      return failure.reason == .cancelled ? CancellationError() : failure.ofPull(query.table)
+    case let error as OtherAccount: return SyncFailure(error).ofPull(query.table)
+    case let error as PullCursor.Problem:
+      return SyncFailure(.unusableAnswer, error.description).ofPull(query.table)
     default: return error
     }
   }
+}
 
-  private func problem(
-    _ reason: PullError.Reason,
-    _ text: String,
-    _ cause: (any Error)? = nil
-  ) -> PullError {
-    let text = "'\(query.table)' cannot be pulled: \(text)"
-    return PullError(reason, table: query.table, queryID: query.id, text, cause: cause)
+extension SyncFailure {
+  /// The failure of the pull of a table.
+  func ofPull(_ table: String) -> SyncFailure { saying("'\(table)' cannot be pulled: \(description)") }
+}
+
+extension TableError {
+  fileprivate var pullFailure: SyncFailure {
+    if case .noAnswer(.tooLong) = self {
+      return SyncFailure(.unusableAnswer, "\(self): ask for fewer rows at once, by a smaller page size")
+    }
+    if isNoTable { return SyncFailure(.offline, self).saying(description, .offline) }
+    return switch self {
+    case .unauthorized(401, _): SyncFailure(.signInRequired, self)
+    case .invalidRequest: SyncFailure(.invalid, self)
+    case .invalidAnswer: SyncFailure(.unusableAnswer, self)
+    default: SyncFailure(.refused, self)
+    }
   }
 }
 

@@ -31,9 +31,9 @@ struct PullRun: Sendable {
   /// How often a page is asked for that others make out of date meanwhile.
   private static var greatestAttemptCount: Int { 100 }
 
-  /// - Throws: ``PullError``, `CancellationError`, `DatabaseError`
-  func run() async throws -> PullResult.Query {
-    var result = PullResult.Query(table: query.table, id: query.id)
+  /// - Parameter result: what has come so far, also if it does not come to its end
+  /// - Throws: ``SyncFailure``, `CancellationError`, `DatabaseError`
+  func run(_ result: inout PullResult.Query) async throws {
     await report(result)
     do {
       if PullQuery.isSnapshot(question) {
@@ -41,12 +41,7 @@ struct PullRun: Sendable {
       } else {
         try await pullByTime(&result)
       }
-    } catch {
-      guard var error = pullError(error) as? PullError else { throw pullError(error) }
-      error.result.queries.append(result)
-      throw error
-    }
-    return result
+    } catch { throw failure(of: error) }
   }
 
   // MARK: - By the time of change
@@ -176,10 +171,8 @@ struct PullRun: Sendable {
   /// Waits a little before a page is asked for again.
   func wait(_ attemptCount: Int) async throws {
     if attemptCount > Self.greatestAttemptCount {
-      throw PullError(
+      throw SyncFailure(
         .disturbed,
-        table: query.table,
-        queryID: query.id,
         "other contexts keep changing '\(query.table)' while it is pulled: \(attemptCount) times in a row"
       )
     }

@@ -78,7 +78,7 @@ final class ReceivedColumns {
   ///
   /// - Returns: nil if the row lacks a column, so that it has to be brought together with the row that is
   ///   here
-  /// - Throws: ``OperationFailure`` if a value is not one of its column; `DatabaseError` if the row breaks a
+  /// - Throws: ``SyncFailure`` if a value is not one of its column; `DatabaseError` if the row breaks a
   ///   constraint
   func store(_ row: ReceivedPage.Row, in db: Database) throws -> Stored? {
     if !(example?.isLike(row.written) ?? false) { look(at: row.written) }
@@ -132,7 +132,7 @@ final class ReceivedColumns {
   ///
   /// - Returns: false if it lacks its version, which comes as `null`, or a time of the server's own is not a
   ///   date
-  /// - Throws: ``OperationFailure`` if a value is not one of its column
+  /// - Throws: ``SyncFailure`` if a value is not one of its column
   private func bind(
     _ row: JSONRows.Row,
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -151,7 +151,7 @@ final class ReceivedColumns {
           if try bind(row, place, bytes, to: column, of: statement) {
             unknown.append((row.names[place], try row.value(at: place)))
           }
-        } catch is OperationFailure where column.isTime {
+        } catch is SyncFailure where column.isTime {
           return false
         }
       }

@@ -62,8 +62,8 @@ struct ReceivedPage: Sendable {
           where error.resultCode == .SQLITE_CONSTRAINT && db.isInsideTransaction
         {
           // One statement stores a row, so that nothing is left of one that fails.
-          try setAside(row, OperationFailure(unstorable: error), &effect, in: db)
-        } catch let failure as OperationFailure {
+          try setAside(row, SyncFailure(unstorable: error), &effect, in: db)
+        } catch let failure as SyncFailure {
           try setAside(row, failure, &effect, in: db)
         }
       }
@@ -132,7 +132,7 @@ struct ReceivedPage: Sendable {
 
   private func setAside(
     _ row: Row,
-    _ failure: OperationFailure,
+    _ failure: SyncFailure,
     _ effect: inout Effect,
     in db: Database
   ) throws {

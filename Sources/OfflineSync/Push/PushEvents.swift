@@ -56,7 +56,5 @@ struct PushAnswer: Sendable {
   let claim: Claim
   let outcome: PushOutcome
   /// Why nothing else should be sent now; nil if there is no reason.
-  let end: PushResult.End?
-  /// The error of the source of tokens, if that is the reason.
-  let cause: (any Error)?
+  let end: SyncFailure?
 }

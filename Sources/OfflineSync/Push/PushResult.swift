@@ -4,46 +4,27 @@ import TableWire
 
 /// The result of a push.
 public struct PushResult: Sendable {
-  /// Why a push ended.
-  public enum End: Sendable, Hashable {
-    /// Every operation that could be sent was sent.
-    case completed
-    /// The server could not be reached, gave no answer, or something else has answered, such as the page of a
-    /// network that wants a sign-in.
-    case offline(String)
-    /// The user has to sign in (again).
-    case signInRequired(String)
-    /// The rows here belong to another user than the one who is signed in: ``SyncContext/changeAccount(_:)``
-    case otherAccount(String)
-    /// The server asks for fewer requests, fails again and again, or is down for a while.
-    case serverBusy(String)
-    /// The task was cancelled. What was on its way is taken in when its answer comes.
-    case cancelled
-  }
-
   /// An operation that was refused.
   public struct Failure: Sendable, Hashable {
     /// The operation, which is still in the queue.
     public let operation: PendingOperation
     /// Why.
-    public let failure: OperationFailure
+    public let failure: SyncFailure
 
     /// Whether the operation neither only waits, also since it was edited, nor may have been carried out.
     var isRefused: Bool { failure.isRefusal && operation.failure != nil }
   }
 
-  /// Why the push ended.
-  public internal(set) var end = End.completed
-  /// The error of the app's source of tokens, if that ended the push.
-  public internal(set) var cause: (any Error)?
+  /// Why the push ended before its end; nil if every operation that could be sent was sent.
+  public internal(set) var failure: SyncFailure?
   /// The number of operations that the server carried out.
   public internal(set) var pushedCount = 0
   /// The operations that the server has refused, conflicts too, or that cannot be sent as they are: also
   /// those that a push which began by itself has passed over, since they would be refused again.
   ///
   /// One that met no network, no sign-in, or a server that is busy or fails is not among them, nor is one
-  /// that was edited meanwhile: it waits, and the next push sends it. ``end`` says what ended the push, and
-  /// ``PendingOperation/lastAttempt`` what the operation has met.
+  /// that was edited meanwhile: it waits, and the next push sends it. ``failure`` says what ended the push,
+  /// and ``PendingOperation/lastAttempt`` what the operation has met.
   public internal(set) var failures: [Failure] = []
   /// The other operations that were tried and not carried out: they wait, or are in doubt.
   var waiting: [Failure] = []
@@ -61,13 +42,13 @@ public struct PushResult: Sendable {
 
   /// The result of a push that sends nothing.
   static func refused(
-    _ end: End,
+    _ failure: SyncFailure,
     _ queue: OperationQueue,
     _ database: SyncDatabase
   ) async throws -> PushResult {
     let counts = try await database.read(queue.operationCounts)
     var result = PushResult()
-    result.end = end
+    result.failure = failure
     result.pendingCount = counts.pending
     result.inDoubtCount = counts.inDoubt
     result.undecidedCount = counts.undecided
@@ -82,20 +63,9 @@ public struct PushResult: Sendable {
 
   /// Whether the same may do better in a while, without anybody's doing.
   var isWorthRetrying: Bool {
-    switch end {
-    case .offline, .serverBusy: true
-    case .completed: inDoubtCount > 0 || !waiting.isEmpty
-    case .signInRequired, .otherAccount, .cancelled: false
-    }
+    failure?.isWorthRetrying ?? (inDoubtCount > 0 || !waiting.isEmpty)
   }
 
   /// Whether nothing is left to be pushed.
   public var isComplete: Bool { pendingCount == 0 }
-}
-
-extension OtherAccount {
-  /// How a push ends for that.
-  var end: PushResult.End {
-    current == nil ? .signInRequired(localizedDescription) : .otherAccount(localizedDescription)
-  }
 }

@@ -8,7 +8,7 @@ extension PushRun {
     /// Nobody decides now.
     case left
     /// The decision cannot be carried out.
-    case refused(OperationFailure)
+    case refused(SyncFailure)
   }
 
   /// Asks the resolver, again if the rows have changed while it thought.
@@ -44,7 +44,7 @@ extension PushRun {
   }
 
   private func refused(_ conflict: SyncConflict, _ problem: String) async throws -> Resolution {
-    let failure = OperationFailure(
+    let failure = SyncFailure(
       .invalid,
       "what the conflict resolver decided about '\(conflict.operation.table)' '\(conflict.operation.itemID)' "
         + "cannot be done: \(problem)"

@@ -64,7 +64,7 @@ struct PushRun: Sendable {
     // What was to be sent next waits again. If the database refuses that, it is tried once more when the
     // answers have come.
     _ = try? await turn([], &state, isClaiming: false)
-    if Task.isCancelled { state.result.end = .cancelled }
+    if Task.isCancelled { state.result.failure = .cancelled }
     return try await finished(state)
   }
 
@@ -125,7 +125,7 @@ struct PushRun: Sendable {
     _ state: inout PushState,
     isClaiming: Bool = true
   ) async throws -> [Claim] {
-    let isSending = isClaiming && !Task.isCancelled && state.result.end == .completed
+    let isSending = isClaiming && !Task.isCancelled && state.result.failure == nil
     let count = isSending ? (state.isInTrouble ? 1 : parallelCount) : 0
     if answers.isEmpty, state.runningCount >= count, count > 0 || state.prepared == nil { return [] }
     let before = state
@@ -137,7 +137,7 @@ struct PushRun: Sendable {
           if let account { try queue.require(account, in: db) }
         } catch let other as OtherAccount {
           // The rows were given to another user since the push began.
-          state.result.end = other.end
+          state.result.failure = SyncFailure(other)
         }
         try state.putBackPrepared(unlessBusy: count) { try queue.putBack($0, in: db) }
         claims += try state.claim(upTo: count) { schedule in
@@ -196,20 +196,17 @@ struct PushRun: Sendable {
   private func send(_ claim: Claim) {
     Task { [queue, sender, events] in
       let outcome: PushOutcome
-      var end: PushResult.End?
-      var cause: (any Error)?
+      var end: SyncFailure?
       do {
         let wireName = try queue.table(claim.operation.table).table.wireName
         (outcome, end) = try await sender.send(claim, to: wireName)
       } catch let failure as TokenFailure {
-        let reason: OperationFailure.Reason = failure.kind == .refused ? .unauthorized : .unavailable
-        outcome = .notNow(OperationFailure(reason, failure.reason))
-        end = PushSender.end(of: failure)
-        cause = failure.cause is OtherAccount ? nil : failure.cause
+        let failure = SyncFailure(failure)
+        (outcome, end) = (.notNow(failure), failure)
       } catch {
-        outcome = .notNow(OperationFailure(.invalid, "\(error)"))
+        outcome = .notNow(SyncFailure(.invalid, "\(error)"))
       }
-      await events.add(.answered(PushAnswer(claim: claim, outcome: outcome, end: end, cause: cause)))
+      await events.add(.answered(PushAnswer(claim: claim, outcome: outcome, end: end)))
     }
   }
 

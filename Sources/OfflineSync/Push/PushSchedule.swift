@@ -23,12 +23,12 @@ struct PushSchedule: Sendable {
   /// Whether operations are passed over that the server has refused for good.
   private let passesOverRefused: Bool
   /// The operations that were passed over, with the reason.
-  private(set) var refused: [Int64: OperationFailure] = [:]
+  private(set) var refused: [Int64: SyncFailure] = [:]
 
   /// Operations that another context has, until then at the earliest, in seconds since 1970.
   private(set) var leaseEnd: Int64?
   /// The operations that could not be sent at all, with the reason.
-  private(set) var unsendable: [Int64: OperationFailure] = [:]
+  private(set) var unsendable: [Int64: SyncFailure] = [:]
 
   /// Operations that this library has not written.
   private(set) var unreadable: [Int64] = []
@@ -153,14 +153,14 @@ struct PushSchedule: Sendable {
     of operation: QueuedOperation,
     _ queue: OperationQueue,
     in db: Database
-  ) throws -> OperationFailure? {
+  ) throws -> SyncFailure? {
     passesOverRefused ? try queue.lastingRefusal(of: operation, now: queue.now, in: db) : nil
   }
 
   /// Whether an operation has ended a push, or was left in doubt by one.
   private func goesLast(_ operation: QueuedOperation, in db: Database) throws -> Bool {
     guard let failure = try KeptFailure.find(of: operation.id, in: db) else { return false }
-    return operation.sending != nil || failure.reason == .unavailable && failure.status != nil
+    return operation.sending != nil || failure.hasMetTrouble && failure.status != nil
   }
 
   private mutating func claim(
@@ -198,10 +198,10 @@ struct PushSchedule: Sendable {
     _ queue: OperationQueue,
     in db: Database
   ) throws {
-    let failure: OperationFailure
+    let failure: SyncFailure
     switch error {
-    case let error as OperationFailure: failure = error
-    case let error as SyncStoreError: failure = OperationFailure(.invalid, error.description)
+    case let error as SyncFailure: failure = error
+    case let error as SyncStoreError: failure = SyncFailure(.invalid, error.description)
     default: throw error
     }
     let refused = try queue.refusedRequest(of: operation, now: queue.now, in: db)

@@ -41,7 +41,7 @@ extension PushSender {
 
   /// A refusal says nothing of an attempt before it, whose answer was lost: the row does.
   func whatIsThere(
-    after failure: OperationFailure,
+    after failure: SyncFailure,
     of claim: Claim,
     _ rows: RemoteTable
   ) async -> PushOutcome {
@@ -61,7 +61,7 @@ extension PushSender {
   /// A network that wants a sign-in answers so too, and no row can be read through it. One that has nothing
   /// of it yet may only be slow: if the next attempt finds nothing either, it was not done.
   func whatIsThere(
-    afterSuccess failure: OperationFailure,
+    afterSuccess failure: SyncFailure,
     of claim: Claim,
     _ rows: RemoteTable
   ) async -> PushOutcome {
@@ -80,7 +80,7 @@ extension PushSender {
 
   /// The outcome of a request that has met a row. One that came without its version is read alone, if it can
   /// be: a list has no `ETag`.
-  func found(_ row: JSONObject, _ failure: OperationFailure, _ rows: RemoteTable) async -> PushOutcome {
+  func found(_ row: JSONObject, _ failure: SyncFailure, _ rows: RemoteTable) async -> PushOutcome {
     if rows.system.isDeleted(row) { return .deleted(row, failure) }
     guard row[rows.system.version]?.string == nil, let id = RowID(row[rows.system.id]),
       let read = try? await rows.row(id), read[rows.system.version]?.string != nil,
@@ -93,7 +93,7 @@ extension PushSender {
   /// that is taken for done would be lost.
   func search(
     _ request: PushRequest,
-    _ failure: OperationFailure,
+    _ failure: SyncFailure,
     _ rows: RemoteTable
   ) async -> PushOutcome {
     guard let id = RowID(request.row[rows.system.id]) else { return .notNow(failure) }
@@ -103,15 +103,22 @@ extension PushSender {
         if isEmpty { return .deleted(nil, failure) }
         // The row may be on another page.
         let problem = "the server neither has the row nor lists what it is asked for: other rows came"
-        return .notNow(failure.saying(problem, .unavailable))
+        return .notNow(failure.saying(problem, .serverBusy))
       }
       return await self.found(found, failure, rows)
     } catch {
       let problem = "the server neither has the row nor can it list the table: \(ErrorText.line(of: error))"
-      // Who finds no list finds no table.
-      let listError = error as? TableError
-      let respondent = listError?.isNoTable == true ? .intermediary : listError?.respondent
-      return .notNow(failure.saying(problem, .unavailable, respondent: respondent))
+      return .notNow(failure.saying(problem, Self.reason(ofListing: error)))
+    }
+  }
+
+  private static func reason(ofListing error: any Error) -> SyncFailure.Reason {
+    switch error {
+    // Who finds no list finds no table.
+    case let error as TableError where error.isNoTable: .offline
+    case let error as TableError: SyncFailure.Reason(of: error.respondent) ?? .serverBusy
+    case let error as TokenFailure: SyncFailure(error).reason
+    default: SyncFailure(thrown: error).reason
     }
   }
 }

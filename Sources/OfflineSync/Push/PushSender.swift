@@ -20,7 +20,7 @@ struct PushSender: Sendable {
   func send(
     _ claim: Claim,
     to table: String
-  ) async throws(TokenFailure) -> (PushOutcome, PushResult.End?) {
+  ) async throws(TokenFailure) -> (PushOutcome, SyncFailure?) {
     let rows = rows(of: table)
     do {
       switch claim.request {
@@ -31,7 +31,7 @@ struct PushSender: Sendable {
         guard version != nil, row[rows.system.version]?.string == nil, !rows.system.isDeleted(row) else {
           return (.accepted(row), nil)
         }
-        let failure = OperationFailure(.unusableAnswer, "the server's row came without its version")
+        let failure = SyncFailure(.unusableAnswer, "the server's row came without its version")
         return (await whatIsThere(afterSuccess: failure, of: claim, rows), nil)
       case .delete(let row, let version):
         return (.accepted(try await rows.delete(row, check: check(version))), nil)
@@ -40,13 +40,13 @@ struct PushSender: Sendable {
         return (.accepted(try await rows.undelete(whole, check: check(version))), nil)
       }
     } catch let unread as UnreadRow {
-      return (.notNow(OperationFailure(.unavailable, unread.error)), Self.end(of: unread.error))
+      return (.notNow(SyncFailure(.serverBusy, unread.error)), Self.end(of: unread.error))
     } catch let error as TableError {
       return (await outcome(of: error, claim, rows), Self.end(of: error))
     } catch let error as TokenFailure {
       throw error
     } catch {
-      return (.unknown(OperationFailure(.unavailable, ErrorText.line(of: error))), nil)
+      return (.unknown(SyncFailure(.offline, ErrorText.line(of: error))), nil)
     }
   }
 
@@ -66,16 +66,16 @@ struct PushSender: Sendable {
     if error.respondent != .service {
       // A host may have a page of its own for a row that is not there. The list of the table tells.
       if case .notFound = error, !isInTrouble, claim.operation.kind != .insert {
-        let missing = OperationFailure(.conflict, error)
-        let found = await search(claim.request, missing.saying("\(error)", respondent: .service), rows)
+        let missing = SyncFailure(.conflict, status: error.status, "\(error)", answer: error.answer)
+        let found = await search(claim.request, missing, rows)
         return unlessUnchanged(found, error, claim, rows)
       }
-      let failure = OperationFailure(.unavailable, error)
+      let failure = SyncFailure(.offline, error)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     }
     // Nobody looks for a row where there seems to be no table.
     if isInTrouble, error.isNoTable {
-      let failure = OperationFailure(.unavailable, error).saying("\(error)", respondent: .intermediary)
+      let failure = SyncFailure(.conflict, error).saying("\(error)", .offline)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     }
     let outcome = await outcome(of: error, claim.request, rows)
@@ -102,9 +102,9 @@ struct PushSender: Sendable {
     else { return outcome }
     let problem = "\(error); its list has the row as it was"
     if error.respondent == .service, !error.isNoTable {
-      return .rejected(OperationFailure(.refused, error).saying(problem))
+      return .rejected(SyncFailure(.refused, error).saying(problem))
     }
-    return .notNow(OperationFailure(.unavailable, error).saying(problem, respondent: .intermediary))
+    return .notNow(SyncFailure(.conflict, error).saying(problem, .offline))
   }
 
   /// What the service says.
@@ -112,25 +112,23 @@ struct PushSender: Sendable {
   {
     switch error {
     case .conflict(let conflict):
-      let failure = OperationFailure(.conflict, error)
+      let failure = SyncFailure(.conflict, error)
       guard let row = conflict.serverRow else { return outcome(of: conflict, request, failure) }
       return await found(row, failure, rows)
     case .gone(let row?):
-      return .deleted(row, OperationFailure(.conflict, error))
+      return .deleted(row, SyncFailure(.conflict, error))
     case .gone(nil):
-      return await search(request, OperationFailure(.conflict, error), rows)
+      return await search(request, SyncFailure(.conflict, error), rows)
     case .notFound(let message):
-      let found = await search(request, OperationFailure(.conflict, error), rows)
+      let found = await search(request, SyncFailure(.conflict, error), rows)
       guard case .insert = request, case .deleted(nil, _) = found else { return found }
       let text = "the server refused the call (404): \(message)"
-      return .rejected(OperationFailure(.refused, status: 404, text, answer: message.answer))
-    case .unauthorized(401, _): return .notNow(OperationFailure(.unauthorized, error))
-    case .unauthorized, .refused:
-      let isForbidden = error.status == 403
-      return .rejected(OperationFailure(isForbidden ? .unauthorized : .refused, error))
-    case .invalidRequest: return .rejected(OperationFailure(.invalid, error))
-    case .invalidAnswer: return .unknown(OperationFailure(.unusableAnswer, error))
-    case .serverFailed, .redirected, .noAnswer: return .unknown(OperationFailure(.unavailable, error))
+      return .rejected(SyncFailure(.refused, status: 404, text, answer: message.answer))
+    case .unauthorized(401, _): return .notNow(SyncFailure(.signInRequired, error))
+    case .unauthorized, .refused: return .rejected(SyncFailure(.refused, error))
+    case .invalidRequest: return .rejected(SyncFailure(.invalid, error))
+    case .invalidAnswer, .serverFailed, .redirected, .noAnswer:
+      return .unknown(SyncFailure(.unusableAnswer, error))
     }
   }
 
@@ -138,7 +136,7 @@ struct PushSender: Sendable {
   private func outcome(
     of conflict: TableConflict,
     _ request: PushRequest,
-    _ failure: OperationFailure
+    _ failure: SyncFailure
   ) -> PushOutcome {
     // The row may be what was sent, if a proxy has sent it twice. An insertion that counted as not done, and
     // is deleted here, would leave it on the server, and an edit that is changed here would meet itself as
@@ -148,7 +146,7 @@ struct PushSender: Sendable {
     let refusal = "the server refused the call (\(conflict.status))"
     if let message = conflict.message {
       return .rejected(
-        OperationFailure(
+        SyncFailure(
           .refused,
           status: conflict.status,
           "\(refusal): \(message)",
@@ -158,7 +156,7 @@ struct PushSender: Sendable {
     }
     // Not even a word of why: what has sent the row before may be there, and the list behind.
     return .notNow(
-      OperationFailure(
+      SyncFailure(
         .refused,
         status: conflict.status,
         "\(refusal): it lists no row with this id, and gives no reason"
@@ -166,23 +164,14 @@ struct PushSender: Sendable {
     )
   }
 
-  /// How a push or a pull ends without a token.
-  static func end(of error: TokenFailure) -> PushResult.End {
-    if let other = error.cause as? OtherAccount { return other.end }
-    return switch error.kind {
-    case .cancelled: .cancelled
-    case .offline: .offline(error.reason)
-    case .busy: .serverBusy(error.reason)
-    case .refused: .signInRequired(error.reason)
-    }
-  }
-
   /// Why a push ends with an error of one operation: every other would certainly meet it too.
-  static func end(of error: TableError) -> PushResult.End? {
-    switch (error.respondent, error) {
-    case (.intermediary, .noAnswer): .offline(error.description)
-    case (.service, .unauthorized(401, let message)): .signInRequired(message.text)
-    case (_, .refused(429, let message)), (_, .serverFailed(503, let message)): .serverBusy(message.text)
+  static func end(of error: TableError) -> SyncFailure? {
+    let failure = SyncFailure(.signInRequired, error)
+    return switch (error.respondent, error) {
+    case (.intermediary, .noAnswer): failure
+    case (.service, .unauthorized(401, let message)): failure.saying(message.text)
+    case (_, .refused(429, let message)), (_, .serverFailed(503, let message)):
+      failure.saying(message.text)
     default: nil
     }
   }

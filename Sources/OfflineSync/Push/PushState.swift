@@ -7,7 +7,7 @@ struct PushState: Sendable {
   var schedule: PushSchedule
   var result = PushResult()
   /// Why operations were not carried out, by their numbers.
-  private(set) var failures: [Int64: OperationFailure] = [:]
+  private(set) var failures: [Int64: SyncFailure] = [:]
   /// How many requests are on their way.
   private(set) var runningCount = 0
   /// The claim whose request is sent next. It was claimed while another one was on its way, so that no
@@ -57,7 +57,7 @@ struct PushState: Sendable {
 
   /// Whether new operations are sent. Decisions come first: what is decided goes before what was edited
   /// later.
-  private var isSending: Bool { conflicts.isEmpty && result.end == .completed }
+  private var isSending: Bool { conflicts.isEmpty && result.failure == nil }
 
   // MARK: - Ahead
 
@@ -117,9 +117,7 @@ struct PushState: Sendable {
       }
     case .released, .inDoubt, .lost, .next: break
     }
-    if result.end == .completed, let end = answer.end {
-      (result.end, result.cause) = (end, answer.cause)
-    }
+    result.failure = result.failure ?? answer.end
     note(answer.outcome.failure, isInDoubt: settlement == .inDoubt)
     return nil
   }
@@ -158,26 +156,29 @@ struct PushState: Sendable {
   /// Ends a push to which somebody between answers, such as the page of a network that wants a sign-in, or a
   /// service in trouble. One such answer may be about its row alone: a firewall dislikes it, or the service
   /// fails on it.
-  private mutating func note(_ failure: OperationFailure?, isInDoubt: Bool) {
+  private mutating func note(_ failure: SyncFailure?, isInDoubt: Bool) {
     // A success without a row, again and again, is as good as a page.
-    let isUnusable = isInDoubt && failure?.reason == .unusableAnswer
-    guard let failure, failure.respondent != .service || isUnusable else {
+    let isUnusable = isInDoubt && failure?.reason == .unusableAnswer && failure?.status != nil
+    guard let failure, failure.hasMetTrouble || isUnusable else {
       (strangeCount, isInTrouble) = (0, false)
       return
     }
     strangeCount += 1
-    guard strangeCount >= (isInTrouble ? 1 : strangeLimit), result.end == .completed else { return }
-    result.end =
-      failure.respondent == .serviceInTrouble
-      ? .serverBusy("the service is in trouble, by \(strangeCount) answers: \(failure)")
-      : .offline("something else than the service answers, by \(strangeCount) answers: \(failure)")
+    guard strangeCount >= (isInTrouble ? 1 : strangeLimit), result.failure == nil else { return }
+    result.failure =
+      failure.reason == .serverBusy
+      ? failure.saying("the service is in trouble, by \(strangeCount) answers: \(failure)")
+      : failure.saying(
+        "something else than the service answers, by \(strangeCount) answers: \(failure)",
+        .offline
+      )
     result.isEndSuspected = true
   }
 }
 
 extension PushOutcome {
   /// Why the operation was not carried out; nil if it was.
-  var failure: OperationFailure? {
+  var failure: SyncFailure? {
     switch self {
     case .accepted: nil
     case .unknown(let failure), .notNow(let failure), .live(_, let failure), .deleted(_, let failure),

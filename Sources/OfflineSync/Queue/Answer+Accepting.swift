@@ -13,7 +13,7 @@ extension Answer {
   ///   - mayLackVersion: whether the row was read, so that it has no version that another attempt could find
   ///   - db: a connection in a transaction
   /// - Returns: what became of the operation
-  /// - Throws: ``OperationFailure`` if the row cannot be used, `DatabaseError`
+  /// - Throws: ``SyncFailure`` if the row cannot be used, `DatabaseError`
   func accept(
     _ json: JSONObject?,
     mayLackVersion: Bool = false,
@@ -32,7 +32,7 @@ extension Answer {
       try queue.remove(operation, in: db)
       return .accepted
     }
-    guard let json else { throw OperationFailure(.unusableAnswer, "the row did not come along") }
+    guard let json else { throw SyncFailure(.unusableAnswer, "the row did not come along") }
     let row = try takenRow(of: json, mayLackVersion: mayLackVersion, in: db)
     return try keep(row, json, later, in: db)
   }
@@ -51,8 +51,8 @@ extension Answer {
         return .commit
       }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      return try conflict(row, json, OperationFailure(unstorable: error), in: db)
-    } catch let failure as OperationFailure {
+      return try conflict(row, json, SyncFailure(unstorable: error), in: db)
+    } catch let failure as SyncFailure {
       return try conflict(row, json, failure, in: db)
     }
     try queue.remove(operation, in: db)

@@ -34,7 +34,7 @@ extension Answer {
       } else if try isVersionExpected(at: place, in: db) {
         // Without it, or with an old one, the next edit would overwrite what others write, or be a conflict.
         // The row is read when the operation is sent again.
-        throw OperationFailure(.unusableAnswer, "the server's row came without its version")
+        throw SyncFailure(.unusableAnswer, "the server's row came without its version")
       }
     }
     return try ofThisRow(row)
@@ -42,11 +42,11 @@ extension Answer {
 
   /// A row whose id the database takes for that of the operation. One of another id would become a second
   /// row.
-  func ofThisRow(_ row: KnownRow) throws(OperationFailure) -> KnownRow {
+  func ofThisRow(_ row: KnownRow) throws(SyncFailure) -> KnownRow {
     let id = String.fromDatabaseValue(row.values[table.id]) ?? ""
     guard id.comparedBytes == operation.itemID.comparedBytes else {
       let other = ServiceAnswer.line(id)
-      throw OperationFailure(.unusableAnswer, "it is the row '\(other)', and not '\(operation.itemID)'")
+      throw SyncFailure(.unusableAnswer, "it is the row '\(other)', and not '\(operation.itemID)'")
     }
     return row
   }

@@ -29,14 +29,14 @@ struct Answer {
 
   func takeAccepted(_ json: JSONObject?, in db: Database) throws -> Settlement {
     if let json, queue.coder.isDeleted(json), operation.kind != .delete {
-      return try takeDeleted(json, OperationFailure(.conflict, "the server has deleted the row"), in: db)
+      return try takeDeleted(json, SyncFailure(.conflict, "the server has deleted the row"), in: db)
     }
     guard case .undelete = claim.request else { return try accept(json, in: db) }
-    guard let json else { throw OperationFailure(.unusableAnswer, "the row that is back did not come along") }
+    guard let json else { throw SyncFailure(.unusableAnswer, "the row that is back did not come along") }
     return try goOn(from: try shownRow(of: json, in: db), in: db)
   }
 
-  func takeLive(_ json: JSONObject, _ failure: OperationFailure, in db: Database) throws -> Settlement {
+  func takeLive(_ json: JSONObject, _ failure: SyncFailure, in db: Database) throws -> Settlement {
     let row = try shownRow(of: json, in: db)
     switch claim.request {
     case .insert, .update:
@@ -67,7 +67,7 @@ struct Answer {
 
   func takeDeleted(
     _ json: JSONObject?,
-    _ failure: OperationFailure,
+    _ failure: SyncFailure,
     in db: Database
   ) throws -> Settlement {
     if operation.kind == .delete { return try accept(json, in: db) }
@@ -92,13 +92,13 @@ struct Answer {
 
   // MARK: - What they do
 
-  func leaveInDoubt(_ failure: OperationFailure, in db: Database) throws -> Settlement {
+  func leaveInDoubt(_ failure: SyncFailure, in db: Database) throws -> Settlement {
     try OperationsTable.update(.number(operation.id), .lease(0), in: db)
     try KeptFailure(failure, of: operation).save(in: db)
     return .inDoubt
   }
 
-  func release(_ failure: OperationFailure, in db: Database) throws -> Settlement {
+  func release(_ failure: SyncFailure, in db: Database) throws -> Settlement {
     let later = try queue.waiting(behind: operation, in: db)
     let isEdited = try later.map { try !queue.isEmpty($0, in: db) } ?? false
     if let left = try queue.release(operation, of: table, in: db) {
@@ -112,7 +112,7 @@ struct Answer {
   func conflict(
     _ row: KnownRow,
     _ json: JSONObject?,
-    _ failure: OperationFailure,
+    _ failure: SyncFailure,
     in db: Database
   ) throws -> Settlement {
     try table.setKnown(row, of: operation.id, .newer, in: db)

@@ -31,7 +31,7 @@ extension OperationQueue {
         try SetAsideRow.remove(operation.itemID.databaseValue, of: table.name, in: db)
       }
       return settlement
-    } catch let failure as OperationFailure {
+    } catch let failure as SyncFailure {
       switch outcome {
       // The server has refused it, with a row that no column can hold: it was not done.
       case .live where !claim.isInDoubt, .deleted where !claim.isInDoubt:

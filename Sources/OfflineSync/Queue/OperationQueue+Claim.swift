@@ -24,7 +24,7 @@ extension OperationQueue {
   ///   - now: the time
   ///   - db: a connection in a transaction
   /// - Returns: the claim, or why there is none
-  /// - Throws: ``SyncStoreError``, ``OperationFailure`` if a value cannot be sent
+  /// - Throws: ``SyncStoreError``, ``SyncFailure`` if a value cannot be sent
   func claim(_ id: Int64, token: String, now: Date, in db: Database) throws -> ClaimResult {
     guard let operation = try self.operation(id, in: db), !operation.isUndecided,
       try isFirst(operation, in: db)
@@ -164,7 +164,7 @@ extension OperationQueue {
     over base: KnownRow,
     _ version: String?,
     of table: QueueTable
-  ) throws(OperationFailure) -> PushRequest.Body {
+  ) throws(SyncFailure) -> PushRequest.Body {
     guard coder.dialect.update == .put else {
       let columns = base.presence == .deleted ? table.sent : changed
       return .changes(try coder.json(row, columns, of: table))
@@ -210,7 +210,7 @@ extension OperationQueue {
     localValuesFrom before: [DatabaseValue]? = nil,
     of table: QueueTable,
     in db: Database
-  ) throws -> OperationFailure? {
+  ) throws -> SyncFailure? {
     do {
       if known.presence == .live { try coder.requireHeld(known, of: table) }
       try db.inSavepoint {
@@ -225,8 +225,8 @@ extension OperationQueue {
       }
       return nil
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      return OperationFailure(unstorable: error)
-    } catch let failure as OperationFailure {
+      return SyncFailure(unstorable: error)
+    } catch let failure as SyncFailure {
       return failure
     }
   }

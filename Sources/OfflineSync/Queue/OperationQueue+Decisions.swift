@@ -135,7 +135,7 @@ extension OperationQueue {
         let json = try coder.json(of: known, of: table)
         let row = SetAsideRow(table: table.name, id: operation.itemID, reason: failure.description, row: json)
         try row.save(in: db)
-      } catch let failure as OperationFailure {
+      } catch let failure as SyncFailure {
         throw SyncStoreError.incomplete(id: operation.id, reason: failure.description)
       }
     }

@@ -27,7 +27,7 @@ extension OperationQueue {
     of operation: QueuedOperation,
     now: Int64,
     in db: Database
-  ) throws -> OperationFailure? {
+  ) throws -> SyncFailure? {
     guard operation.sending == nil, !operation.isUndecided,
       let (failure, refused) = try KeptFailure.kept(of: operation.id, in: db), failure.isForGood,
       let refused, try refused.holds(requestDigest(of: operation, in: db), of: requester, now: now)
@@ -48,7 +48,7 @@ extension OperationQueue {
   func requestDigest(of operation: QueuedOperation, in db: Database) throws -> String {
     do {
       return try request(for: operation, of: table(operation.table), in: db)?.digest ?? ""
-    } catch let failure as OperationFailure {
+    } catch let failure as SyncFailure {
       return failure.description
     } catch let error as SyncStoreError {
       return error.description

@@ -19,8 +19,7 @@ import BackgroundTasks
 func syncInBackground(_ context: SyncContext, _ queries: [PullQuery]) async -> Bool {
   do {
     guard try await context.push().isComplete else { return false }
-    try await context.pull(queries)
-    return true
+    return try await context.pull(queries).failure == nil
   } catch {
     return false
   }
@@ -108,8 +107,7 @@ final class TodoList {
         switch state.activity {
         case .idle: status = state.pendingCount == 0 ? "Up to date" : "\(state.pendingCount) to send"
         case .pushing, .pulling: status = "Syncing …"
-        case .offline: status = "Offline, \(state.pendingCount) to send"
-        case .failed(let reason): status = reason
+        case .failed(let failure): status = "\(state.pendingCount) to send: \(failure)"
         }
       }
     } catch { failure = error.localizedDescription }
@@ -122,9 +120,7 @@ final class TodoList {
   }
 
   func refresh() async {
-    do {
-      try await sync.syncNow()
-    } catch { failure = error.description }
+    failure = await sync.syncNow().failure?.description
   }
 }
 

@@ -30,15 +30,12 @@ import Testing
     var shown: [String] = []
     func show(_ text: String) { shown.append(text) }
 
-    do {
-      let round = try await sync.syncNow()
-      show("\(round.push?.pushedCount ?? 0) sent, \(round.pull?.changedCount ?? 0) received")
-    } catch {
-      switch error.reason {
-      case .offline, .serverBusy: show("No connection. Your changes are kept.")
-      case .signInRequired, .otherAccount: show("Please sign in.")
-      default: show("\(error)")
-      }
+    let round = await sync.syncNow()
+    switch round.failure?.reason {
+    case nil: show("\(round.push?.pushedCount ?? 0) sent, \(round.pull?.changedCount ?? 0) received")
+    case .offline, .serverBusy: show("No connection. Your changes are kept.")
+    case .signInRequired, .otherAccount: show("Please sign in.")
+    default: show("\(round)")
     }
 
     #expect(shown == ["1 sent, 0 received"])
@@ -57,7 +54,7 @@ import Testing
 
     let polling = Task {
       while !Task.isCancelled {
-        _ = try? await sync.syncNow()
+        _ = await sync.syncNow()
         try await Task.sleep(for: .seconds(60))
       }
     }
@@ -79,8 +76,9 @@ import Testing
     for await event in await sync.events() {
       switch event {
       case .began: show("Syncing …")
-      case .ended(let round): show(round.push?.isComplete == true ? "In step" : "Some changes wait")
-      case .failed(let failure): show("\(failure)")
+      case .ended(let round):
+        let isComplete = round.push?.isComplete == true
+        show(round.failure.map { "\($0)" } ?? (isComplete ? "In step" : "Some changes wait"))
       case .waiting(let duration): show("Next attempt after \(duration)")
       }
     }

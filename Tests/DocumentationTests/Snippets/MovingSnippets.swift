@@ -75,9 +75,9 @@ private enum MovingCalls {
     let open = TableQuery<TodoItem>().matching { $0.complete == false }
     _ = try await table.rows(open)
     _ = try await table.count(open)
-    try await table.pull("open", open)
-    try await table.pull("open", open, pageSize: 200)
-    try await table.pull(nil, open)
+    _ = try await table.pull("open", open)
+    _ = try await table.pull("open", open, pageSize: 200)
+    _ = try await table.pull(nil, open)
     try await table.purge(open)
     try await table.purge()
     try await table.forcePurge()
@@ -90,7 +90,7 @@ private enum MovingCalls {
     options.resolver = ConflictResolver { conflict in conflict.localRow == nil ? .takeServer : .leave }
     let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
     let result = try await context.push()
-    _ = (result.end, result.failures, result.isComplete)
+    _ = (result.failure, result.failures, result.isComplete)
     _ = try await context.pendingOperationCount()
     _ = try await context.pendingOperations()
     _ = try await context.push(resolving: .serverWins)
@@ -137,7 +137,8 @@ private enum MovingCalls {
     func show(_ items: [TodoItem]) { shown = items.map(\.text) }
 
     let items = context.table(TodoItem.self)
-    try await items.pull("allTodoItems")
+    let result = try await items.pull("allTodoItems")
+    if let failure = result.failure { print(failure) }
     show(try await items.rows(TableQuery().matching { $0.complete == false }.sorted { [$0.text.ascending] }))
 
     #expect(shown == ["Buy milk"])

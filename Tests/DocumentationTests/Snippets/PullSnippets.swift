@@ -35,7 +35,15 @@ import Testing
 
     #expect(result.changedCount == 1)
 
-    try await context.table(TodoItem.self).pull("open", TableQuery().matching { $0.complete == false })
+    let pulled = try await context.pull([PullQuery(TodoItem.self, id: "all")])
+    if let failure = pulled.failure { print(failure) }
+
+    #expect(pulled.failure == nil)
+
+    let open = TableQuery<TodoItem>().matching { $0.complete == false }
+    let found = try await context.table(TodoItem.self).pull("open", open)
+
+    #expect(found.failure == nil)
 
     #expect(try await context.table(TodoItem.self).rows().map(\.text) == ["Buy milk"])
   }
@@ -52,14 +60,12 @@ import Testing
     var messages: [String] = []
     func show(_ message: String) { messages.append(message) }
 
-    do {
-      try await context.pull([PullQuery(TodoItem.self, id: "all", pageSize: 200)])
-    } catch let error as PullError {
-      switch error.reason {
-      case .offline, .serverBusy, .pushIncomplete(.offline):
-        show("No connection. You see what was there before.")
+    let result = try await context.pull([PullQuery(TodoItem.self, id: "all", pageSize: 200)])
+    if let failure = result.failure {
+      switch failure.reason {
+      case .offline, .serverBusy: show("No connection. You see what was there before.")
       case .signInRequired, .otherAccount: show("Please sign in.")
-      default: show("\(error)")
+      default: show("\(failure)")
       }
     }
 
@@ -112,7 +118,7 @@ import Testing
   @Test func changesTheUser() async throws {
     let names = Names()
     let context = try await context(account: { await names.next() })
-    try await context.pull([PullQuery(TodoItem.self, id: "all")])
+    #expect(try await context.pull([PullQuery(TodoItem.self, id: "all")]).failure == nil)
     await names.change()
     try await change(context)
     #expect(try await context.table(TodoItem.self).count() == 0)
@@ -120,7 +126,7 @@ import Testing
   }
 
   private func change(_ context: SyncContext) async throws {
-    guard case .otherAccount = try await context.push().end else { return }
+    guard try await context.push().failure?.reason == .otherAccount else { return }
     try await context.changeAccount(.wipe)
   }
 

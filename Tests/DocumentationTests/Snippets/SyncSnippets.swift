@@ -98,12 +98,12 @@ import Testing
     func show(_ message: String) { messages.append(message) }
 
     let result = try await context.push()
-    switch result.end {
-    case .completed: show("\(result.pushedCount) changes sent, \(result.pendingCount) left")
+    switch result.failure?.reason {
+    case nil: show("\(result.pushedCount) changes sent, \(result.pendingCount) left")
     case .offline: show("No connection. Your changes are kept.")
-    case .signInRequired, .otherAccount: show("Please sign in.")
     case .serverBusy: show("The server is busy. Your changes are kept.")
-    case .cancelled: break
+    case .signInRequired, .otherAccount: show("Please sign in.")
+    default: show("\(result)")
     }
     for failure in result.failures {
       show("\(failure.operation.table) \(failure.operation.itemID): \(failure.failure)")
@@ -119,8 +119,7 @@ import Testing
       case .idle: show(state.pendingCount == 0 ? "Up to date" : "\(state.pendingCount) changes wait")
       case .pushing(let done, let total): show("Sending \(done) of \(total)")
       case .pulling(let progress): show("\(progress.receivedCount) rows received")
-      case .offline: show("Offline, \(state.pendingCount) changes wait")
-      case .failed(let reason): show(reason)
+      case .failed(let failure): show("\(failure.reason), \(state.pendingCount) changes wait: \(failure)")
       }
     }
   }

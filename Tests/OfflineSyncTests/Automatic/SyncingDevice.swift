@@ -97,8 +97,8 @@ private actor EventLog {
     self.iterator = iterator
     switch event {
     case .began: return "began"
-    case .ended(let round): return "ended \(round.push?.pushedCount ?? 0) sent"
-    case .failed(let failure): return "failed \(failure.reason)"
+    case .ended(let round):
+      return round.failure.map { "failed \($0.reason)" } ?? "ended \(round.push?.pushedCount ?? 0) sent"
     case .waiting(let duration): return "waiting \(duration)"
     case nil: return "no event"
     }

@@ -37,13 +37,8 @@ import Testing
       _ = try await device.context.push()
     }
 
-    func pullReason() async -> PullError.Reason? {
-      do {
-        try await device.notes.pull("all")
-        return nil
-      } catch {
-        return (error as? PullError)?.reason
-      }
+    func pullReason() async throws -> SyncFailure.Reason? {
+      try await device.notes.pull("all").failure?.reason
     }
   }
 
@@ -66,11 +61,11 @@ import Testing
     try await scene.device.notes.insert(Note(id: "2", text: "hers"))
     await scene.users.signIn("ben")
     await scene.device.network.forget()
-    guard case .otherAccount = try await scene.device.context.push().end else {
+    guard try await scene.device.context.push().failure?.reason == .otherAccount else {
       Issue.record("the push of another user's edits went on")
       return
     }
-    #expect(await scene.pullReason() == .otherAccount)
+    #expect(try await scene.pullReason() == .otherAccount)
     #expect(await scene.device.network.requests.isEmpty)
     // To cancel is to sign in again.
     await scene.users.signIn("anna")
@@ -81,16 +76,16 @@ import Testing
   @Test func nobodyIsAskedToSignIn() async throws {
     let scene = try await Scene()
     await scene.users.signIn(nil)
-    guard case .signInRequired = try await scene.device.context.push().end else {
+    guard try await scene.device.context.push().failure?.reason == .signInRequired else {
       Issue.record("edits of a user were sent as nobody's")
       return
     }
-    #expect(await scene.pullReason() == .signInRequired)
+    #expect(try await scene.pullReason() == .signInRequired)
   }
 
   @Test func wipesWhatTheFormerUserHad() async throws {
     let scene = try await Scene()
-    try await scene.device.notes.pull("all")
+    try await scene.device.notes.pull("all").get()
     try await scene.device.notes.insert(Note(id: "2", text: "sent"))
     _ = try await scene.device.context.push()
     try await scene.device.sql(#"UPDATE "Note" SET "text" = 'hers'"#)
@@ -103,7 +98,7 @@ import Testing
     #expect(pushed == 0)
     #expect(try await scene.device.operations().isEmpty)
     #expect(try await scene.device.context.account() == "ben")
-    try await scene.device.notes.pull("all")
+    try await scene.device.notes.pull("all").get()
     #expect(try await scene.device.texts() == ["1": "a", "2": "sent"])
   }
 
@@ -119,7 +114,7 @@ import Testing
     try await scene.device.context.cancelAndDiscard(operation)
     try await scene.device.context.changeAccount(.keep)
     #expect(try await scene.device.texts() == ["1": "a"])
-    #expect(await scene.pullReason() == nil)
+    #expect(try await scene.pullReason() == nil)
   }
 
   /// The user changes while a push is under way: what is claimed already is not sent with the other's token.
@@ -130,8 +125,8 @@ import Testing
       if line.hasPrefix("POST") { await users.signIn("ben") }
     }
     let result = try await scene.device.context.push()
-    guard case .otherAccount = result.end else {
-      Issue.record("\(result.end)")
+    guard result.failure?.reason == .otherAccount else {
+      Issue.record("\(result)")
       return
     }
     #expect(result.pushedCount == 1 && result.pendingCount == 2 && result.inDoubtCount == 0)
@@ -144,7 +139,7 @@ import Testing
       await users.signIn("ben")
       try? await context.changeAccount(.wipe)
     }
-    #expect(await scene.pullReason() == .otherAccount)
+    #expect(try await scene.pullReason() == .otherAccount)
     #expect(try await scene.device.texts().isEmpty)
   }
 
@@ -161,9 +156,7 @@ import Testing
       BEGIN UPDATE "_Sync" SET "account" = 'ben'; END
       """#
     )
-    let error = await #expect(throws: PullError.self) {
-      try await scene.device.context.reconcile([PullQuery(Note.self, id: "all")])
-    }
+    let error = try await scene.device.context.reconcile([PullQuery(Note.self, id: "all")]).failure
     #expect(error?.reason == .otherAccount)
     #expect(try await scene.device.texts() == ["1": "a", "2": "b"])
   }
@@ -198,10 +191,10 @@ import Testing
       store: try LocalStore(inMemory: SyncedNotesSchema.schema),
       tokens: ClosureTokenSource(account: { await users.current }) { _ in nil }
     )
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     await users.signIn("anna")
     await device.network.forget()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     let requests = await device.network.requests
     #expect(requests.first?.contains("filter") == false, "\(requests)")
   }

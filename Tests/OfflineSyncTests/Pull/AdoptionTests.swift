@@ -10,7 +10,7 @@ import Testing
   /// A device as it is after the migration: `rank` is new, with its default.
   private func migrated(_ server: NotesServer, dialect: Dialect, edit: String? = nil) async throws -> Device {
     let device = try Device(server, dialect: dialect)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     if let edit { try await device.sql(edit) }
     try await device.sql(
       """
@@ -81,7 +81,7 @@ import Testing
   @Test func leaveAnEditBehindOneOfWhichNothingIsLeft() async throws {
     let server = try await server(true)
     let device = try Device(server, dialect: .mobileApps)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     try await device.sql(#"UPDATE "Note" SET "rank" = 9"#)
     try await device.sql(
       """

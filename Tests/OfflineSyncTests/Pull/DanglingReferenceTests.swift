@@ -187,9 +187,10 @@ import Testing
     let resolver = ConflictResolver.serverWins.references { reference in
       reference.id == "N" ? .restore(other) : .refer(to: nil)
     }
-    let error = await #expect(throws: PullError.self) { try await pull(anna, resolver) }
-    #expect(error?.reason == .invalidDecision && error?.description.contains("Note 'N'.folder") == true)
-    #expect(error?.result.danglingReferences == [reference])
+    let result = try await pull(anna, resolver)
+    let error = result.failure
+    #expect(error?.reason == .invalid && error?.description.contains("Note 'N'.folder") == true)
+    #expect(result.danglingReferences == [reference])
     #expect(try await anna.context.state().danglingReferenceCount == 1)
     #expect(try await anna.notes.rows().filter { $0.folderID == nil }.map(\.id).sorted() == ["A", "Z"])
   }
@@ -220,13 +221,14 @@ import Testing
     let (_, anna, _) = try await scene()
     let other = try SyncedRow(Folder(id: "H", name: "Other"))
     let resolver = ConflictResolver.serverWins.references { _ in .restore(other) }
-    let error = await #expect(throws: PullError.self) { try await pull(anna, resolver) }
-    #expect(error?.reason == .invalidDecision)
+    let result = try await pull(anna, resolver)
+    let error = result.failure
+    #expect(error?.reason == .invalid)
     #expect(
       error?.description
         == "what the resolver decided about Note 'N'.folder → Folder 'F', which is not here, cannot be done: "
         + "'Folder' has no row 'F' here"
     )
-    #expect(error?.result.queries.count == 2)
+    #expect(result.queries.count == 2)
   }
 }

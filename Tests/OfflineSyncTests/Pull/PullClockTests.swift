@@ -17,10 +17,10 @@ import Testing
     try await other.notes.insert(Note(id: "2", text: "a"))
     _ = try await other.context.push()
     try server.sql(#"UPDATE "Note" SET "updatedAt" = '9999-12-31T00:00:00.000Z' WHERE "id" = '2'"#)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     try await other.notes.insert(Note(id: "3", text: "new"))
     _ = try await other.context.push()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.texts().keys.sorted() == ["1", "2", "3"])
   }
 
@@ -28,16 +28,16 @@ import Testing
   @Test func aTokenOfTheFarFutureIsNone() async throws {
     let server = try NotesServer()
     let (device, other) = (try Device(server), try Device(server))
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     try await other.notes.insert(Note(id: "1", text: "a"))
     _ = try await other.context.push()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     try await device.sql(
       #"UPDATE "MS_TableConfig" SET "value" = '9999-12-31T00:00:00.000Z' WHERE "keyType" = 0"#
     )
     try await other.notes.insert(Note(id: "2", text: "a"))
     _ = try await other.context.push()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.texts().keys.sorted() == ["1", "2"])
   }
 }

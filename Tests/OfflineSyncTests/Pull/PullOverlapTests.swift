@@ -15,11 +15,11 @@ import Testing
     for id in ["1", "2"] { try await other.notes.insert(Note(id: id, text: "a")) }
     _ = try await other.context.push()
     try server.sql(#"UPDATE "Note" SET "updatedAt" = '2020-01-01T00:00:10.000Z'"#)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     try server.sql(
       #"UPDATE "Note" SET "text" = 'late', "updatedAt" = '2020-01-01T00:00:08.000Z' WHERE "id" = '1'"#
     )
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.texts()["1"] == (isFound ? "late" : "a"))
   }
 }

@@ -62,8 +62,8 @@ import Testing
   @Test(arguments: refused) func refusesWhatItCannotAsk(_ example: Refused) async throws {
     let device = try Device(try NotesServer())
     try await device.notes.insert(Note(id: "1", text: "a"))
-    let error = await #expect(throws: PullError.self) { try await device.context.pull([example.query]) }
-    #expect(error?.reason == .invalidQuery && error?.table == "Note" && error?.queryID == example.query.id)
+    let error = try await device.context.pull([example.query]).failure
+    #expect(error?.reason == .invalid)
     #expect(error?.description == "a pull of 'Note' \(example.reason)", "\(String(describing: error))")
     #expect(await device.network.requests.isEmpty)
   }
@@ -71,8 +71,8 @@ import Testing
   @Test func refusesParametersOfTheProtocol() async throws {
     let device = try Device(try NotesServer())
     let query = Self.asking { $0.parameters = ["$top": "5"] }
-    let error = await #expect(throws: PullError.self) { try await device.context.pull([query]) }
-    #expect(error?.reason == .invalidQuery)
+    let error = try await device.context.pull([query]).failure
+    #expect(error?.reason == .invalid)
   }
 
   @Test func hasAPageSizeThatCanBeAskedFor() {
@@ -86,10 +86,10 @@ import Testing
     try await anna.folders.insert(Folder(id: "F", name: "Home"))
     try await anna.notes.insert(Note(id: "1", text: "a"))
     _ = try await anna.context.push()
-    try await ben.notes.pull("it's")
+    try await ben.notes.pull("it's").get()
     await ben.network.forget()
-    try await ben.notes.pull("IT'S")
-    try await ben.folders.pull("it's")
+    try await ben.notes.pull("IT'S").get()
+    try await ben.folders.pull("it's").get()
     #expect(await ben.network.requests.allSatisfy { !$0.contains("filter") })
   }
 
@@ -100,7 +100,7 @@ import Testing
     _ = try await anna.context.push()
     var query = TableQuery<Note>()
     query.parameters = ["tenant": "b"]
-    try await ben.notes.pull("all", query, pageSize: 2)
+    try await ben.notes.pull("all", query, pageSize: 2).get()
     let requests = await ben.network.requests
     #expect(requests.count > 1 && requests.allSatisfy { $0.contains("tenant=b") })
   }
@@ -157,7 +157,7 @@ import Testing
 
   struct Useless: Sendable, CustomTestStringConvertible {
     let answer: String
-    let reason: PullError.Reason
+    let reason: SyncFailure.Reason
     let text: String
 
     var testDescription: String { text }
@@ -182,7 +182,7 @@ import Testing
   @Test(arguments: useless) func refusesAnswersThatItCannotUse(_ example: Useless) async throws {
     let device = try Device(try NotesServer())
     await device.network.fail(.answer(200, example.answer))
-    let error = await #expect(throws: PullError.self) { try await device.notes.pull("all") }
+    let error = try await device.notes.pull("all").failure
     #expect(error?.reason == example.reason)
     #expect(error?.description.contains(example.text) == true, "\(String(describing: error))")
     #expect(try await device.texts().isEmpty)
@@ -191,7 +191,7 @@ import Testing
   private static let page = "<html>The web app is stopped</html>"
 
   @Test(arguments: [
-    (Network.Fault.status(401), PullError.Reason.signInRequired), (.status(403), .refused),
+    (Network.Fault.status(401), SyncFailure.Reason.signInRequired), (.status(403), .refused),
     (.status(404), .refused), (.status(429), .serverBusy), (.status(500), .serverBusy),
     (.status(503), .serverBusy), (.status(408), .serverBusy),
     // Somebody else has answered.
@@ -200,13 +200,13 @@ import Testing
     (.answer(302, ""), .offline), (.status(407), .offline),
     (.status(502), .offline), (.status(504), .offline), (.status(511), .offline), (.status(522), .offline),
   ])
-  func saysWhyTheServerRefuses(_ fault: Network.Fault, _ reason: PullError.Reason) async throws {
+  func saysWhyTheServerRefuses(_ fault: Network.Fault, _ reason: SyncFailure.Reason) async throws {
     let device = try Device(try NotesServer())
     await device.network.fail(fault)
-    let error = await #expect(throws: PullError.self) { try await device.notes.pull("all") }
+    let error = try await device.notes.pull("all").failure
     #expect(error?.reason == reason)
     #expect(try await device.context.pullStatus(of: "all", in: Note.self).lastFailure != nil)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.context.pullStatus(of: "all", in: Note.self).lastFailure == nil)
   }
 }

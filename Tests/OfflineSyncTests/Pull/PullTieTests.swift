@@ -50,9 +50,9 @@ import Testing
       }
       try await group.waitForAll()
     }
-    for _ in 0..<5 { try await device.notes.pull("all", pageSize: pageSize) }
+    for _ in 0..<5 { try await device.notes.pull("all", pageSize: pageSize).get() }
     try await writing
-    try await device.notes.pull("all", pageSize: pageSize)
+    try await device.notes.pull("all", pageSize: pageSize).get()
     #expect(try await device.texts() == server.notes())
   }
 
@@ -78,10 +78,10 @@ import Testing
       { _ = try await table.insert(["id": "h", "text": "2"]) },
     ])
     await device.network.setAfterwards { _ in await changes.makeOne() }
-    try await device.notes.pull("all", pageSize: pageSize)
+    try await device.notes.pull("all", pageSize: pageSize).get()
     #expect(await changes.areMade)
     await device.network.setAfterwards(nil)
-    try await device.notes.pull("all", pageSize: pageSize)
+    try await device.notes.pull("all", pageSize: pageSize).get()
     #expect(try await device.texts() == server.notes())
   }
 
@@ -102,10 +102,9 @@ import Testing
     for _ in 0..<30 {
       // Each attempt gets a few pages through.
       await device.network.fail(nil, nil, nil, .answerLost)
-      do {
-        received += try await device.notes.pull("all", pageSize: 2).queries[0].receivedCount
-        break
-      } catch let error as PullError { received += error.result.queries[0].receivedCount }
+      let result = try await device.notes.pull("all", pageSize: 2)
+      received += result.queries[0].receivedCount
+      if result.failure == nil { break }
       await device.network.forgetFaults()
     }
     await device.network.forgetFaults()
@@ -121,7 +120,7 @@ import Testing
     for id in ["e\u{301}", "\u{E9}"] { try await anna.notes.insert(Note(id: id, text: "a")) }
     #expect(try await anna.context.push().isComplete)
     try server.sql(#"UPDATE "Note" SET "updatedAt" = '2020-01-01T00:00:00.000Z'"#)
-    try await ben.notes.pull("all", pageSize: 1)
+    try await ben.notes.pull("all", pageSize: 1).get()
     #expect(try await ben.notes.count() == 2)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     let (anna, ben) = (try Device(server), try Device(server))
     try await anna.notes.insert(Note(id: "1", text: "Buy milk", rank: 1))
     #expect(try await anna.context.push().isComplete)
-    try await ben.notes.pull("all")
+    try await ben.notes.pull("all").get()
     let remote = anna.context.client.table("Note")
     _ = try await remote.update(["id": "1", "rank": -5], check: .overwriting)
     #expect(try await ben.notes.pull("all").setAside.map(\.id) == ["1"])

@@ -41,11 +41,11 @@ import Testing
   @Test func aRowThatIsSetAsideComesBackWhenItCanBeStored() async throws {
     let server = try await Self.server()
     let device = try Device(server)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.context.retrySetAsideRows().map(\.id) == ["2"])
 
     let other = try Device(server)
-    try await other.notes.pull("all")
+    try await other.notes.pull("all").get()
     let client = try TableClient(
       url: try #require(URL(string: "http://localhost")),
       transport: InProcessTransport(server.service)
@@ -99,13 +99,13 @@ import Testing
   @Test func aTombstoneTakesARowThatWasSetAsideAway() async throws {
     let server = try await Self.server()
     let device = try Device(server)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     let client = try TableClient(
       url: try #require(URL(string: "http://localhost")),
       transport: InProcessTransport(server.service)
     )
     try await client.table("Note").delete("2")
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.context.setAsideRows().isEmpty)
   }
 
@@ -115,7 +115,7 @@ import Testing
     let (anna, ben) = (try Device(server), try Device(server))
     try await anna.notes.insert(Note(id: "1", text: "a"))
     _ = try await anna.context.push()
-    try await ben.notes.pull("all")
+    try await ben.notes.pull("all").get()
     try await ben.sql(
       """
       CREATE TRIGGER "no" BEFORE UPDATE ON "Note" WHEN NEW."text" = 'forbidden' \
@@ -143,7 +143,7 @@ import Testing
     _ = try await device.context.push()
     let row = #"{"id":"1","text":"a","version":"x","deleted":1,"updatedAt":"2026-01-01T00:00:00Z"}"#
     await device.network.fail(.answer(200, #"{"results":[\#(row)],"count":1}"#))
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.texts() == [:])
   }
 
@@ -161,7 +161,7 @@ import Testing
       transport: InProcessTransport(server.service)
     )
     _ = try await client.table("Note").insert(["id": "1", "text": "a", "color": "red"])
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     func unknown() async throws -> JSONObject {
       try await device.store.read { db in
         try device.context.queue.table("Note").unknown(of: "1".databaseValue, in: db).json
@@ -174,7 +174,7 @@ import Testing
     #expect(try await client.table("Note").row("1")["color"] == "red")
     #expect(try await unknown()["color"] == "red")
     try await client.table("Note").delete("1")
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await unknown() == [:])
   }
 
@@ -187,7 +187,7 @@ import Testing
     let row = #"{"id":"1","text":"b","version":"x","updatedAt":"2030-01-01T00:00:00Z"}"#
     let new = #"{"id":"2","text":"c","version":"y","updatedAt":"2030-01-01T00:00:00Z"}"#
     await device.network.fail(.answer(200, #"{"results":[\#(row),\#(new)],"count":2}"#))
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     let kept = try await device.notes.row("1")
     #expect(kept?.rank == 3 && kept?.text == "b")
     #expect(try await device.notes.row("2")?.rank == nil)
@@ -200,12 +200,12 @@ import Testing
     let (anna, ben) = (try Device(server), try Device(server))
     try await anna.notes.insert(Note(id: "1", text: "a"))
     _ = try await anna.context.push()
-    try await ben.notes.pull("all")
+    try await ben.notes.pull("all").get()
     let version = how == "null" ? #""version":null,"# : ""
     let row =
       #"{"id":"1","text":"a","rank":null,"folder":null,\#(version)"updatedAt":"2026-12-01T00:00:00Z"}"#
     await ben.network.fail(.answer(200, #"{"results":[\#(row)],"count":1}"#))
-    try await ben.notes.pull("all")
+    try await ben.notes.pull("all").get()
     try await anna.sql(#"UPDATE "Note" SET "text" = 'theirs'"#)
     _ = try await anna.context.push()
     try await ben.sql(#"UPDATE "Note" SET "text" = 'mine'"#)

@@ -22,11 +22,11 @@ import Testing
     let device = try Device(server, dialect: .datasync)
     let client = try Self.client(server, .datasync)
     _ = try await client.table("Note").insert(["id": "1", "text": "a", "color": "red"])
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     let version = try #require(try await device.notes.row("1")?.version)
     let row = #"{"id":"1","text":"b","version":"\#(version)","updatedAt":"2026-12-01T00:00:00Z"}"#
     await device.network.fail(.answer(200, #"{"items":[\#(row)],"count":1}"#))
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.texts() == ["1": "b"])
     try await device.sql(#"UPDATE "Note" SET "text" = 'c'"#)
     let result = try await device.context.push()
@@ -42,7 +42,7 @@ import Testing
     let client = try Self.client(server, .datasync)
     let table = client.table("Note")
     _ = try await table.insert(["id": "1", "text": "a", "color": "red"])
-    if how != "409" && how != "version" { try await device.notes.pull("all") }
+    if how != "409" && how != "version" { try await device.notes.pull("all").get() }
     func theirs(_ color: String) async throws {
       var row = try await table.row("1")
       row["color"] = .string(color)
@@ -92,7 +92,7 @@ import Testing
     default:
       try await theirs("blue")
       try await device.notes.purge()
-      try await device.notes.pull("all")
+      try await device.notes.pull("all").get()
       try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
     }
     let result = try await device.context.push()

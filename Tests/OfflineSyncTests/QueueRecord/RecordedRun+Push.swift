@@ -44,10 +44,10 @@ extension RecordedRun {
     switch number(12) {
     case 0:
       what = "refused for now"
-      flights[0].outcome = .notNow(OperationFailure(.unavailable, status: 429, "not now"))
+      flights[0].outcome = .notNow(SyncFailure(.serverBusy, status: 429, "not now"))
     case 1:
       what = "rejected"
-      flights[0].outcome = .rejected(OperationFailure(.refused, status: 400, "no"))
+      flights[0].outcome = .rejected(SyncFailure(.refused, status: 400, "no"))
     default:
       what = "delivered"
       flights[0].outcome = try server.answer(flight.claim.request, flight.name).0
@@ -58,7 +58,7 @@ extension RecordedRun {
 
   private mutating func lose(_ flight: Flight) throws -> String {
     late.append((flight.claim.request, flight.name))
-    return "lost: " + (try settle(.unknown(OperationFailure(.unavailable, "lost")), flight))
+    return "lost: " + (try settle(.unknown(SyncFailure(.offline, "lost")), flight))
   }
 
   private mutating func settle(_ outcome: PushOutcome, _ flight: Flight) throws -> String {

@@ -39,7 +39,7 @@ import Testing
   @Test func isNotRenewedForALostAnswer() throws {
     try inStore { db, queue, id in
       let first = try #require(try claim(queue, id, "first", 0, db))
-      let lost = PushOutcome.unknown(OperationFailure(.unavailable, "no answer"))
+      let lost = PushOutcome.unknown(SyncFailure(.offline, "no answer"))
       _ = try queue.settle(lost, for: first, in: db)
       try queue.renew(first.token, now: Self.begin + 1, in: db)
       #expect(try claim(queue, id, "second", 2, db)?.isInDoubt == true)
@@ -51,7 +51,7 @@ import Testing
       let first = try #require(try claim(queue, id, "first", 0, db))
       _ = try claim(queue, id, "second", 60, db)
       let before = try StoreImage(db)
-      let refused = OperationFailure(.refused, "no")
+      let refused = SyncFailure(.refused, "no")
       for outcome in [PushOutcome.rejected(refused), .notNow(refused), .unknown(refused), .accepted(nil)] {
         #expect(try queue.settle(outcome, for: first, in: db) == .lost)
       }

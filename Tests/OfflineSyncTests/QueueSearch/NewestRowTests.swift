@@ -19,7 +19,7 @@ import Testing
       guard case .claimed(let claim) = try queue.claim(operation.id, token: "a", now: now, in: db) else {
         return #expect(Bool(false), "there is something to send")
       }
-      let missing = PushOutcome.deleted(nil, OperationFailure(.conflict, status: 404, "no such row"))
+      let missing = PushOutcome.deleted(nil, SyncFailure(.conflict, status: 404, "no such row"))
       #expect(try queue.settle(missing, for: claim, in: db) == .conflict)
       state.image = try StoreImage(db)
       #expect(state.image.known(of: operation, .newer)?.gone == KnownRow.Presence.absent.rawValue)

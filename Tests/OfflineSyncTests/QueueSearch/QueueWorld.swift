@@ -50,9 +50,9 @@ struct QueueWorld {
     case .claim: try claim(&state)
     case .deliver: try deliver(&state)
     case .recv: try receive(&state)
-    case .lose: try settleLost(.unknown(.init(.unavailable, "the answer was lost")), &state)
-    case .drop: try settleLost(.unknown(.init(.unavailable, "the connection was lost")), &state)
-    case .refuse: try refuse(.notNow(.init(.unavailable, status: 429, "too many requests")), &state)
+    case .lose: try settleLost(.unknown(.init(.offline, "the answer was lost")), &state)
+    case .drop: try settleLost(.unknown(.init(.offline, "the connection was lost")), &state)
+    case .refuse: try refuse(.notNow(.init(.serverBusy, status: 429, "too many requests")), &state)
     case .reject: try refuse(.rejected(.init(.refused, status: 400, "the row is wrong")), &state)
     case .dup:
       guard let request = state.late else { return }

@@ -42,7 +42,7 @@ struct ServerAnswer: Sendable, Hashable {
   /// What a push makes of it.
   var outcome: PushOutcome {
     let json = row.map { $0.item.json(isDeleted: $0.isDeleted) }
-    let failure = OperationFailure(.conflict, status: status, "the server has another row")
+    let failure = SyncFailure(.conflict, status: status, "the server has another row")
     switch (status, row, json) {
     case (200, _, _): return .accepted(json)
     case (409, let row?, let json?), (412, let row?, let json?):

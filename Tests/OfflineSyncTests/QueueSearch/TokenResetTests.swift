@@ -15,7 +15,7 @@ import Testing
     await device.network.setGate { _ in
       if await counter.next() == number { _ = try? await device.notes.purge() }
     }
-    try await device.context.pull([PullQuery(Note.self, id: "all", pageSize: 2)])
+    try await device.context.pull([PullQuery(Note.self, id: "all", pageSize: 2)]).get()
     #expect(await counter.count >= number)
     #expect(try await device.texts().count == 6)
   }

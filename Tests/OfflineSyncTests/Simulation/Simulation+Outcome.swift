@@ -18,13 +18,19 @@ extension Simulation {
           text: "\(result.end), pushed \(result.pushedCount), pending \(result.pendingCount), "
             + "undecided \(result.undecidedCount), failures \(result.failures.map(\.failure.description))"
         )
-        if case .otherAccount = result.end { outcome.isOtherAccount = true }
-        outcome.isComplete = result.end == .completed && result.isComplete
+        outcome.isOtherAccount = result.failure?.reason == .otherAccount
+        outcome.isComplete = result.failure == nil && result.isComplete
         return outcome
       }
       let queries = version.types.queries(kind, pageSize: pageSize)
       let result =
         kind == .reconcile ? try await context.reconcile(queries) : try await context.pull(queries)
+      if let failure = result.failure {
+        var outcome = SyncOutcome(text: "\(failure.reason): \(failure)")
+        outcome.isOtherAccount = failure.reason == .otherAccount
+        if failure.reason == .invalid { outcome.problem = "\(failure)" }
+        return outcome
+      }
       let removed = result.queries.map(\.removedCount).reduce(0, +)
       var outcome = SyncOutcome(
         text: "changed \(result.changedCount), removed \(removed), set aside \(result.setAside.map(\.id)), "
@@ -33,13 +39,6 @@ extension Simulation {
       outcome.isComplete = true
       outcome.changedCount = result.changedCount
       return outcome
-    } catch let error as PullError {
-      var outcome = SyncOutcome(text: "\(error.reason): \(error)")
-      outcome.isOtherAccount = error.reason == .otherAccount
-      if error.reason == .invalidQuery { outcome.problem = "\(error)" }
-      return outcome
-    } catch is CancellationError {
-      return SyncOutcome(text: "cancelled")
     } catch {
       return SyncOutcome(text: "\(error)", problem: "\(kind) failed: \(error)")
     }

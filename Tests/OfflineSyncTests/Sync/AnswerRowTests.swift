@@ -93,7 +93,7 @@ import Testing
     #expect(aside.id == "N" && aside.row["rank"] == sent)
     #expect(aside.row["version"]?.string != nil)
     _ = try await other.update(["id": "N", "rank": 3], check: .overwriting)
-    try await device.notes.pull()
+    try await device.notes.pull().get()
     #expect(try await device.notes.row("N")?.rank == 3)
     #expect(try await device.context.setAsideRows().isEmpty)
   }
@@ -195,7 +195,7 @@ import Testing
   func aPageBringsItAsAConflict(_ rank: String) async throws {
     let (_, device, _) = try await scene(rank, Self.edits[0])
     await device.network.fail(.status(400))
-    try await device.notes.pull()
+    try await device.notes.pull().get()
     #expect(try await device.texts() == ["N": "mine"])
     #expect(try await device.context.push(resolving: .serverWins).isComplete)
     #expect(try await device.texts() == ["N": "base"])

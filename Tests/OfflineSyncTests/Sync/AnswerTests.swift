@@ -36,14 +36,14 @@ import FoundationNetworking
 
     static let all: [Case] = [
       // Somebody else has answered: a firewall, a proxy, the host of a service that is stopped.
-      .init(.answer(400, page), all: "waiting, unavailable 400, completed"),
-      .init(.answer(401, page), all: "waiting, unavailable 401, completed"),
-      .init(.answer(403, page), all: "waiting, unavailable 403, completed"),
+      .init(.answer(400, page), all: "waiting, offline 400, completed"),
+      .init(.answer(401, page), all: "waiting, offline 401, completed"),
+      .init(.answer(403, page), all: "waiting, offline 403, completed"),
       .init(
         .answer(404, page),
-        "insert waiting, unavailable 404, completed",
-        "update waiting, unavailable 404, completed",
-        "delete waiting, unavailable 404, completed"
+        "insert waiting, offline 404, completed",
+        "update waiting, offline 404, completed",
+        "delete waiting, offline 404, completed"
       ),
       .init(
         .answer(409, page),
@@ -51,8 +51,8 @@ import FoundationNetworking
         "update undecided, conflict 409, completed",
         "delete undecided, conflict 409, completed"
       ),
-      .init(.answer(413, page), all: "waiting, unavailable 413, completed"),
-      .init(.answer(422, page), all: "waiting, unavailable 422, completed"),
+      .init(.answer(413, page), all: "waiting, offline 413, completed"),
+      .init(.answer(422, page), all: "waiting, offline 422, completed"),
       // Nobody knows what an answer means that is no row.
       .init(.answer(200, "[]"), all: "inDoubt, unusableAnswer 200, completed"),
       .init(
@@ -61,11 +61,11 @@ import FoundationNetworking
         "update inDoubt, unusableAnswer 204, completed",
         "delete inDoubt, unusableAnswer 204, completed"
       ),
-      .init(.answer(302, ""), all: "inDoubt, unavailable 302, completed"),
-      .init(.answer(307, ""), all: "waiting, unavailable 307, completed"),
+      .init(.answer(302, ""), all: "inDoubt, offline 302, completed"),
+      .init(.answer(307, ""), all: "waiting, offline 307, completed"),
       .init(.status(400), all: "waiting, refused 400, completed"),
-      .init(.status(401), all: "waiting, unauthorized 401, signInRequired"),
-      .init(.status(403), all: "waiting, unauthorized 403, completed"),
+      .init(.status(401), all: "waiting, signInRequired 401, signInRequired"),
+      .init(.status(403), all: "waiting, refused 403, completed"),
       .init(
         .status(404),
         "insert waiting, refused 404, completed",
@@ -73,8 +73,8 @@ import FoundationNetworking
         "delete waiting, refused 404, completed"
       ),
       .init(.status(405), all: "waiting, refused 405, completed"),
-      .init(.status(407), all: "waiting, unavailable 407, completed"),
-      .init(.status(408), all: "waiting, unavailable 408, completed"),
+      .init(.status(407), all: "waiting, offline 407, completed"),
+      .init(.status(408), all: "waiting, serverBusy 408, completed"),
       .init(
         .status(409),
         "insert waiting, refused 409, completed",
@@ -95,18 +95,18 @@ import FoundationNetworking
         "delete undecided, conflict 412, completed"
       ),
       .init(.status(422), all: "waiting, refused 422, completed"),
-      .init(.status(429), all: "waiting, unavailable 429, serverBusy"),
-      .init(.answer(200, page), all: "inDoubt, unavailable 200, completed"),
-      .init(.answer(500, page), all: "inDoubt, unavailable 500, completed"),
-      .init(.status(425), all: "waiting, unavailable 425, completed"),
-      .init(.status(500), all: "inDoubt, unavailable 500, completed"),
-      .init(.status(502), all: "inDoubt, unavailable 502, completed"),
-      .init(.status(504), all: "inDoubt, unavailable 504, completed"),
-      .init(.status(511), all: "inDoubt, unavailable 511, completed"),
-      .init(.status(522), all: "inDoubt, unavailable 522, completed"),
-      .init(.status(503), all: "inDoubt, unavailable 503, serverBusy"),
-      .init(.notSent, all: "waiting, unavailable, offline"),
-      .init(.requestLost, all: "inDoubt, unavailable, offline"),
+      .init(.status(429), all: "waiting, serverBusy 429, serverBusy"),
+      .init(.answer(200, page), all: "inDoubt, offline 200, completed"),
+      .init(.answer(500, page), all: "inDoubt, serverBusy 500, completed"),
+      .init(.status(425), all: "waiting, serverBusy 425, completed"),
+      .init(.status(500), all: "inDoubt, serverBusy 500, completed"),
+      .init(.status(502), all: "inDoubt, offline 502, completed"),
+      .init(.status(504), all: "inDoubt, offline 504, completed"),
+      .init(.status(511), all: "inDoubt, offline 511, completed"),
+      .init(.status(522), all: "inDoubt, offline 522, completed"),
+      .init(.status(503), all: "inDoubt, serverBusy 503, serverBusy"),
+      .init(.notSent, all: "waiting, offline, offline"),
+      .init(.requestLost, all: "inDoubt, offline, offline"),
     ]
   }
 
@@ -129,16 +129,14 @@ import FoundationNetworking
       let status = operation.lastAttempt?.status.map { " \($0)" } ?? ""
       return (operation.lastAttempt.map { "\($0.reason)" } ?? "–") + status
     }
-    let end = String("\(result.end)".prefix { $0 != "(" })
+    let end = result.failure.map { "\($0.reason)" } ?? "completed"
     let words = [left.first ?? "–", attempts.first ?? "–", end]
     #expect(words.joined(separator: ", ") == test.left[kind.rawValue])
 
     // What only waits is in no list of what was refused, which an app may discard.
     let isRefused = operations.contains { operation in
       let isKnown = operation.state == .waiting || operation.state == .undecided
-      let passes = [.unavailable, .unauthorized].contains(operation.lastAttempt?.reason)
-      let isForbidden = operation.lastAttempt?.reason == .unauthorized && operation.lastAttempt?.status == 403
-      return isKnown && (!passes || isForbidden)
+      return isKnown && ![.offline, .serverBusy, .signInRequired].contains(operation.lastAttempt?.reason)
     }
     #expect(result.failures.count == (isRefused ? 1 : 0))
     #expect(result.failures.map(\.failure) == operations.compactMap(\.failure))
@@ -205,55 +203,50 @@ import FoundationNetworking
     answer: AnswerExcerpt(status: 200, headers: [:], body: "<html>Welcome</html>")
   )
 
-  /// An error of a source of tokens, how the push ends for it, and why the operation has failed.
-  private static let tokenErrors: [(any Error, String, OperationFailure.Reason)] = [
-    (URLError(.notConnectedToInternet), "offline", .unavailable),
-    (HTTPTransportError.notSent("down"), "offline", .unavailable),
-    (AccountError(reason: URLError(.networkConnectionLost)), "offline", .unavailable),
-    (TableError.serverFailed(status: 503, message: "down"), "serverBusy", .unavailable),
-    (AccountError(reason: TableError.serverFailed(status: 500, message: "down")), "serverBusy", .unavailable),
-    (TableError.refused(status: 408, message: "slow"), "serverBusy", .unavailable),
-    (TableError.refused(status: 429, message: "many"), "serverBusy", .unavailable),
-    (TableError.refused(status: 400, message: "bad"), "signInRequired", .unauthorized),
-    (TableError.unauthorized(status: 401, message: "old"), "signInRequired", .unauthorized),
-    (TableError.unauthorized(status: 403, message: "blocked"), "signInRequired", .unauthorized),
-    (TableError.notFound("nothing"), "signInRequired", .unauthorized),
-    (TableError.unauthorized(status: 403, message: portal), "offline", .unavailable),
-    (TableError.invalidAnswer(status: 200, reason: portal), "offline", .unavailable),
-    (TableError.redirected(status: 302, host: "portal.example"), "offline", .unavailable),
-    (CocoaError(.userCancelled), "signInRequired", .unauthorized),
-    (AccountError(reason: CocoaError(.fileNoSuchFile)), "signInRequired", .unauthorized),
-    (CancellationError(), "cancelled", .unavailable),
-    (AccountError(reason: URLError(.cancelled)), "cancelled", .unavailable),
+  /// An error of a source of tokens, and why the push ends for it, and the operation has failed.
+  private static let tokenErrors: [(any Error, SyncFailure.Reason)] = [
+    (URLError(.notConnectedToInternet), .offline),
+    (HTTPTransportError.notSent("down"), .offline),
+    (AccountError(reason: URLError(.networkConnectionLost)), .offline),
+    (TableError.serverFailed(status: 503, message: "down"), .serverBusy),
+    (AccountError(reason: TableError.serverFailed(status: 500, message: "down")), .serverBusy),
+    (TableError.refused(status: 408, message: "slow"), .serverBusy),
+    (TableError.refused(status: 429, message: "many"), .serverBusy),
+    (TableError.refused(status: 400, message: "bad"), .signInRequired),
+    (TableError.unauthorized(status: 401, message: "old"), .signInRequired),
+    (TableError.unauthorized(status: 403, message: "blocked"), .signInRequired),
+    (TableError.notFound("nothing"), .signInRequired),
+    (TableError.unauthorized(status: 403, message: portal), .offline),
+    (TableError.invalidAnswer(status: 200, reason: portal), .offline),
+    (TableError.redirected(status: 302, host: "portal.example"), .offline),
+    (CocoaError(.userCancelled), .signInRequired),
+    (AccountError(reason: CocoaError(.fileNoSuchFile)), .signInRequired),
+    (CancellationError(), .cancelled),
+    (AccountError(reason: URLError(.cancelled)), .cancelled),
   ]
 
   /// An app's source of tokens fails before anything is sent.
   @Test(arguments: tokenErrors)
   func anOperationThatGetsNoTokenWaits(
     _ error: any Error,
-    _ end: String,
-    _ reason: OperationFailure.Reason
+    _ reason: SyncFailure.Reason
   ) async throws {
     let (result, context) = try await Self.pushed(tokens: ClosureTokenSource { _ in throw error })
-    #expect("\(result.end)".hasPrefix(end))
-    #expect(result.cause.map { type(of: $0) == type(of: error) } == true)
+    #expect(result.failure?.reason == reason)
+    #expect(result.failure?.cause.map { type(of: $0) == type(of: error) } == true)
     #expect(result.inDoubtCount == 0 && result.pendingCount == 2 && result.failures.isEmpty)
     let operations = try await context.pendingOperations()
     #expect(operations.map(\.lastAttempt?.reason) == [reason, nil])
     // A pull says the same of it.
-    do {
-      let device = try Device(
-        try NotesServer(),
-        store: try LocalStore(inMemory: SyncedNotesSchema.schema),
-        tokens: ClosureTokenSource { _ in throw error }
-      )
-      try await device.notes.pull("all")
-      Issue.record("it was pulled")
-    } catch let error as PullError {
-      #expect("\(error.reason)" == end)
-      #expect(error.cause.map { "\(type(of: $0))" } == result.cause.map { "\(type(of: $0))" })
-    } catch {
-      #expect(error is CancellationError && end == "cancelled")
+    let device = try Device(
+      try NotesServer(),
+      store: try LocalStore(inMemory: SyncedNotesSchema.schema),
+      tokens: ClosureTokenSource { _ in throw error }
+    )
+    let failure = try await device.notes.pull("all").failure
+    #expect(failure?.reason == reason)
+    if reason != .cancelled {
+      #expect(failure?.cause.map { "\(type(of: $0))" } == result.failure?.cause.map { "\(type(of: $0))" })
     }
   }
 
@@ -262,13 +255,10 @@ import FoundationNetworking
   @Test func anOperationWhoseTokenAnybodyCouldReadWaits() async throws {
     let tokens = ClosureTokenSource { _ in "secret" }
     let (result, context) = try await Self.pushed(to: "http://example.com", tokens: tokens)
-    guard case .signInRequired(let text) = result.end else {
-      Issue.record("\(result)")
-      return
-    }
-    #expect(text.contains("'https://' only"))
+    #expect(result.failure?.reason == .signInRequired)
+    #expect(result.failure?.description.contains("'https://' only") == true)
     #expect(result.failures.isEmpty && result.pendingCount == 2)
-    #expect(try await context.pendingOperations().map(\.lastAttempt?.reason) == [.unauthorized, nil])
+    #expect(try await context.pendingOperations().map(\.lastAttempt?.reason) == [.signInRequired, nil])
   }
 
   /// What the server said of an operation is kept with it.
@@ -296,13 +286,13 @@ import FoundationNetworking
     for id in ["B", "C"] { try await device.notes.insert(Note(id: id)) }
     await device.network.fail(nil, .notSent)
     let result = try await device.context.push()
-    guard case .offline = result.end else {
+    guard result.failure?.reason == .offline else {
       Issue.record("\(result)")
       return
     }
     let failures = result.failures.map { "\($0.operation.kind) \($0.operation.itemID) \($0.failure.reason)" }
     #expect(failures == ["update A conflict"])
     let attempts = try await device.context.pendingOperations().map(\.lastAttempt?.reason)
-    #expect(attempts == [.conflict, .unavailable, nil])
+    #expect(attempts == [.conflict, .offline, nil])
   }
 }

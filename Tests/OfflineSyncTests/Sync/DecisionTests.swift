@@ -251,14 +251,14 @@ import Testing
       for id in ["X", "Y", "Z"] { try await other.notes.insert(Note(id: id)) }
       _ = try await other.context.push()
       await device.network.fail(.status(500))
-      try await device.notes.pull("all", pageSize: 2)
+      try await device.notes.pull("all", pageSize: 2).get()
       if let later { try await device.sql(later) }
       let operation = try #require(try await device.context.pendingOperations().first)
       #expect(operation.state == .inDoubt)
       try await device.context.cancelAndDiscard(operation, evenInDoubt: true)
       #expect(try await device.operations() == [])
       #expect(try await device.texts()["N"] ?? nil == (isInsert ? nil : "base"))
-      try await device.notes.pull("all")
+      try await device.notes.pull("all").get()
       #expect(try await device.texts()["N"] ?? nil == (isDone ? write.text : isInsert ? nil : "base"))
       #expect(try await device.context.push().isComplete)
       #expect(try server.notes() == (try await device.texts()))

@@ -20,7 +20,7 @@ import Testing
     try await anna.sql("UPDATE \"Note\" SET \"text\" = '\(long)'")
     try await anna.notes.insert(Note(id: "M"))
     await anna.network.fail(nil, .status(400))
-    let round = try await anna.context.round([PullQuery(Note.self, id: "all")]).get()
+    let round = await anna.context.round([PullQuery(Note.self, id: "all")])
     let refused = "the server's version of the row is another: somebody else has changed it"
     #expect(
       "\(round)" == """

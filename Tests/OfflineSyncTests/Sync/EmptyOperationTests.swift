@@ -21,7 +21,7 @@ import Testing
     let device = try Device(server)
     try await device.notes.insert(Note(id: "N", text: "base", rank: 1))
     #expect(try await device.context.push().isComplete)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     await device.network.forget()
     return (server, device)
   }
@@ -59,7 +59,7 @@ import Testing
     _ = try await table.insert(["id": "X", "text": "new"])
     try await device.sql(statement.sql)
     await device.network.forget()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(await device.network.requests.allSatisfy { $0.hasPrefix("GET") })
     #expect(try await device.texts() == ["N": "theirs", "X": "new"])
     #expect(try await isQueueEmpty(device))
@@ -134,7 +134,7 @@ import Testing
     let (_, device) = try await device()
     try await device.sql(#"INSERT INTO "Folder" ("id") VALUES ('F')"#)
     try await device.sql(statement.sql)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(await device.network.requests.allSatisfy { $0.hasPrefix("GET") })
     #expect(try await device.operations() == ["insert Folder/F"])
   }

@@ -71,13 +71,14 @@ import Testing
   func hasAMeaning(_ test: Case) {
     let failure = TokenFailure(cause: test.error)
     #expect(failure.kind == test.meaning)
-    let end = PushSender.end(of: failure)
-    switch test.meaning {
-    case .offline: #expect(end == .offline(failure.reason))
-    case .cancelled: #expect(end == .cancelled)
-    case .busy: #expect(end == .serverBusy(failure.reason))
-    case .refused: #expect(end == .signInRequired(failure.reason))
-    }
+    let reason: SyncFailure.Reason =
+      switch test.meaning {
+      case .offline: .offline
+      case .cancelled: .cancelled
+      case .busy: .serverBusy
+      case .refused: .signInRequired
+      }
+    #expect(SyncFailure(failure) == SyncFailure(reason, failure.reason))
   }
 
   @Test func saysWhatIsInside() {

@@ -67,7 +67,7 @@ import Testing
     try await device.sql(trial.write)
     let result = try await device.context.push()
     #expect(result.isComplete && result.failures.isEmpty)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     #expect(try await device.texts() == ["N": trial.text])
     #expect(try server.notes() == ["N": trial.text])
     #expect(try await device.operations() == [])

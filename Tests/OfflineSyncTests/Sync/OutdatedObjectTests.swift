@@ -23,11 +23,11 @@ import Testing
   private func outdatedNote() async throws -> Note {
     try await other.notes.insert(Note(id: "N", text: "one", rank: 1))
     _ = try await other.context.push()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     let note = try #require(try await device.notes.row("N"))
     try await other.notes.update("N") { $0.rank = 2 }
     _ = try await other.context.push()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     return note
   }
 
@@ -126,7 +126,7 @@ import Testing
     var note = try await device.notes.insert(Note(id: "n", text: "1"))
     for number in 2...5 {
       _ = try await device.context.push()
-      try await device.notes.pull("all")
+      try await device.notes.pull("all").get()
       note.text = "\(number)"
       try await device.notes.update(note)
     }
@@ -144,10 +144,10 @@ import Testing
     try await device.notes.update(note)
     #expect(try await rowOnServer() == ["5 8"])
     // What another has written in between ends it.
-    try await other.notes.pull("all")
+    try await other.notes.pull("all").get()
     try await other.notes.update("N") { $0.text = "theirs" }
     _ = try await other.context.push()
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
     let last = note
     await #expect(throws: SyncStoreError.outdated(table: "Note", id: "n")) {
       try await device.notes.update(last)

@@ -114,7 +114,7 @@ import Testing
     let device = try await device("A", "B", "C", "D", "E")
     for _ in 0..<10 { await device.network.fail(.answer(status, "<html>Welcome</html>")) }
     let result = try await device.context.push()
-    guard case .offline = result.end else {
+    guard result.failure?.reason == .offline else {
       Issue.record("\(result)")
       return
     }

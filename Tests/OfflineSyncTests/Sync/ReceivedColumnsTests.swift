@@ -137,7 +137,7 @@ import Testing
     let columns = table.received.map { table.columns[$0] }
     let refusals = columns.compactMap { column -> Outcome? in
       guard let value = json[coder.name(of: column)] else { return nil }
-      do throws(OperationFailure) {
+      do throws(SyncFailure) {
         _ = try coder.value(value, of: column, in: table)
         return nil
       } catch {
@@ -177,7 +177,7 @@ import Testing
     do {
       guard let unknown = try store() else { return .lacksColumns }
       return .stored(try #require(try table.row(id.databaseValue, in: db)), unknown: unknown)
-    } catch let failure as OperationFailure {
+    } catch let failure as SyncFailure {
       return .refused(failure.description)
     }
   }

@@ -48,12 +48,12 @@ import Testing
       await device.network.setDroppingTokens()
       try await device.notes.insert(Note(id: "A", text: "too big"))
       await device.network.setFault(.answer(status, #"{"error":"no photos"}"#), at: "POST")
-      #expect(try await round() == "0 sent, refused A")
+      #expect(await round() == "0 sent, refused A")
       #expect(await sent() == 1)
     }
 
     /// What a round of an automatic sync does.
-    func round() async throws -> String { words(try await device.context.round([]).get().push) }
+    func round() async -> String { words(await device.context.round([]).push) }
 
     func words(_ push: PushResult?) -> String {
       let refused = push?.failures.map { ", refused \($0.operation.itemID)" }.joined() ?? ""
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [400, 403, 413, 422])
   func isListedAndNotSentAgain(_ status: Int) async throws {
     let trial = try await Trial(status)
-    for _ in 0..<3 { #expect(try await trial.round() == "0 sent, refused A") }
+    for _ in 0..<3 { #expect(await trial.round() == "0 sent, refused A") }
     #expect(await trial.sent() == 0)
     let operation = try #require(try await trial.device.context.pendingOperations().first)
     #expect(operation.failure?.status == status)
@@ -84,7 +84,7 @@ import Testing
       $0.clock = { clock.now }
     }
     await other.network.setDroppingTokens()
-    #expect(trial.words(try await other.context.round([]).get().push) == "1 sent, refused A")
+    #expect(trial.words(await other.context.round([]).push) == "1 sent, refused A")
     #expect(try trial.server.notes().keys.sorted() == ["B"])
   }
 
@@ -118,7 +118,7 @@ import Testing
     let trial = try await Trial(413)
     try await Self.changes[index].change(trial)
     await trial.device.network.setFault(nil, at: "")
-    #expect(try await trial.round() == "1 sent", "\(Self.changes[index].name)")
+    #expect(await trial.round() == "1 sent", "\(Self.changes[index].name)")
   }
 
   private static let noChanges: [(name: String, change: @Sendable (Trial) async throws -> Void)] = [
@@ -138,7 +138,7 @@ import Testing
     let trial = try await Trial(413)
     try await Self.noChanges[index].change(trial)
     await trial.device.network.setFault(nil, at: "")
-    #expect(try await trial.round() == "0 sent, refused A", "\(Self.noChanges[index].name)")
+    #expect(await trial.round() == "0 sent, refused A", "\(Self.noChanges[index].name)")
     #expect(await trial.sent() == 0)
   }
 
@@ -162,7 +162,7 @@ import Testing
     try await device.notes.insert(Note(id: "N", folderID: "F"))
     await device.network.setFault(.status(400), at: "POST /tables/Folder")
     for _ in 0..<2 {
-      let push = try #require(try await device.context.round([]).get().push)
+      let push = try #require(await device.context.round([]).push)
       #expect(push.failures.count == 1 && push.heldCount == 1 && push.pushedCount == 0)
     }
     #expect(await device.network.requests.count == 1)

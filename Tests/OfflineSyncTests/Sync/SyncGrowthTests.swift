@@ -46,7 +46,7 @@ import Testing
   private static func share(_ device: Device, _ other: Device, _ rows: Int) async throws {
     try await other.sql(insert(rows))
     try #require(try await other.context.push().isComplete)
-    try await device.notes.pull("all")
+    try await device.notes.pull("all").get()
   }
 
   /// Both have changed all rows, and the other device was first.

@@ -20,10 +20,11 @@ import Testing
     await device.network.setDown(true)
     _ = try await device.context.push()
     var state = try await device.context.state()
-    guard case .offline = state.activity else {
+    guard case .failed(let failure) = state.activity else {
       Issue.record("\(state)")
       return
     }
+    #expect(failure.reason == .offline)
     #expect(state.nextAttempt == nil && state.pendingCount == 1)
     await device.network.setDown(false)
     _ = try await device.context.push()
@@ -55,21 +56,21 @@ import Testing
   /// Two pushes fail, one after the other, and the app takes back what was to begin.
   @Test func beginsOneFurtherPushAtMost() async throws {
     var failed = PushResult()
-    failed.end = .offline("no network")
+    failed.failure = SyncFailure(.offline, "no network")
     let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 60, longestDelay: 60)
     let (ends, end) = AsyncStream.makeStream(of: Void.self)
     let activity = SyncActivity { seconds in
       defer { end.yield() }
       try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
     }
-    for _ in 1...2 { await activity.ended(.push, .init(failed), policy, now: Date()) {} }
+    for _ in 1...2 { await activity.ended(.push, .init(.success(failed)), policy, now: Date()) {} }
     await activity.cancelRetry()
     // Both waits have ended, long before their time.
     var ended = ends.makeAsyncIterator()
     for _ in 1...2 { await ended.next() }
 
-    await activity.ended(.push, .init(failed), policy, now: Date()) {}
-    await activity.ended(.push, .init(PushResult()), policy, now: Date()) {}
+    await activity.ended(.push, .init(.success(failed)), policy, now: Date()) {}
+    await activity.ended(.push, .init(.success(PushResult())), policy, now: Date()) {}
     #expect(await activity.nextAttempt == nil)
   }
 
@@ -77,7 +78,7 @@ import Testing
 
   private static var offline: PushResult {
     var result = PushResult()
-    result.end = .offline("no network")
+    result.failure = SyncFailure(.offline, "no network")
     return result
   }
 
@@ -85,7 +86,7 @@ import Testing
   @Test(arguments: [false, true]) func aPushThatIsCancelledLeavesTheNextAttempt(_ isInTurn: Bool) async {
     let activity = SyncActivity()
     let now = Date()
-    await activity.ended(.push, .init(Self.offline), Self.minute, now: now) {}
+    await activity.ended(.push, .init(.success(Self.offline)), Self.minute, now: now) {}
     let next = await activity.nextAttempt
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -95,15 +96,15 @@ import Testing
     #expect(await activity.nextAttempt == nil)
     if isInTurn {
       var result = PushResult()
-      result.end = .cancelled
-      await activity.ended(.push, .init(result), Self.minute, now: now) {}
+      result.failure = .cancelled
+      await activity.ended(.push, .init(.success(result)), Self.minute, now: now) {}
     } else {
       await activity.gaveUp(.push, now: now)
     }
     #expect(next != nil)
     #expect(await activity.nextAttempt == next)
     // One that comes to its end takes its place.
-    await activity.ended(.push, .init(PushResult()), Self.minute, now: now) {}
+    await activity.ended(.push, .init(.success(PushResult())), Self.minute, now: now) {}
     #expect(await activity.nextAttempt == nil)
     await activity.gaveUp(.push, now: now)
     #expect(await activity.nextAttempt == nil)
@@ -160,7 +161,7 @@ import Testing
       try await notes.insert(Note(id: "1"))
       _ = try await context.push()
     } else {
-      await #expect(throws: PullError.self) { try await notes.pull("all") }
+      #expect(try await notes.pull("all").failure != nil)
     }
     let next = try #require(try await context.state().nextAttempt)
     #expect(next > Date(timeIntervalSinceNow: 39_000) && next < Date(timeIntervalSinceNow: 41_000))
@@ -190,10 +191,10 @@ import Testing
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
     let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client, options: options)
     let start = Date()
-    await #expect(throws: PullError.self) { try await context.table(Note.self).pull("all") }
+    #expect(try await context.table(Note.self).pull("all").failure != nil)
     let pull = try #require(await context.pullStatus(of: "all", in: Note.self).nextAttempt)
     try await context.table(Note.self).insert(Note(id: "N"))
-    #expect(try await context.push().end != .completed)
+    #expect(try await context.push().failure != nil)
     let push = try #require(await context.state().nextAttempt)
     for date in [pull, push] {
       let wait = date.timeIntervalSince(start)
@@ -219,7 +220,7 @@ import Testing
     for await _ in sent { break }
     push.cancel()
     let result = try await push.value
-    #expect(result.end == .cancelled && result.inDoubtCount == 1)
+    #expect(result.failure?.reason == .cancelled && result.inDoubtCount == 1)
     #expect(try await device.operations() == ["insert Note/A sending", "insert Note/B"])
     going.yield()
     for try await state in device.context.states() where state.pendingCount == 1 { break }

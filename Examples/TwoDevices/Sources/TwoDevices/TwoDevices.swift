@@ -51,6 +51,7 @@ struct Device {
   /// Sends what waits, and brings what others wrote.
   func sync() async throws {
     let result = try await items.pull("all")
+    if let failure = result.failure { print("\(name) is not in step: \(failure)") }
     for failure in result.push?.failures ?? [] where failure.failure.reason != .conflict { print(failure) }
   }
 

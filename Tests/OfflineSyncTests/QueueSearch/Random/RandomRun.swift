@@ -128,10 +128,10 @@ struct RandomRun {
     let names = ["drop", "lose", "401", "429", "503 before", "503 after"]
     if fault < names.count { counts.add(names[fault]) }
     note("deliver \(device) \(flight.claim.request) \(fault < names.count ? names[fault] : "")")
-    let unknown = PushOutcome.unknown(OperationFailure(.unavailable, "no answer"))
+    let unknown = PushOutcome.unknown(SyncFailure(.offline, "no answer"))
     let outcome: PushOutcome
     switch fault {
-    case 2, 3: outcome = .notNow(OperationFailure(.unavailable, "not now"))
+    case 2, 3: outcome = .notNow(SyncFailure(.offline, "not now"))
     case 0, 4: outcome = unknown
     case 1, 5:
       _ = try arrive(flight.claim.request, flight.name, device)

@@ -43,7 +43,7 @@ struct RandomServer: Sendable {
     case .update(_, let version), .delete(_, let version), .undelete(_, let version): match = version
     }
     let isInsert = if case .insert = request { true } else { false }
-    let failure = OperationFailure(.conflict, status: isInsert ? 409 : 412, "another row is there")
+    let failure = SyncFailure(.conflict, status: isInsert ? 409 : 412, "another row is there")
     if let old {
       guard !isInsert, match.map({ $0 == "v\(old.version)" }) ?? true else {
         let json = try old.json()

@@ -42,7 +42,7 @@ struct WatchedList {
       do {
         try await session.start()
         // What was to be tried later is tried later.
-        if await status.isWaiting == false { try await session.sync.syncNow() }
+        if await status.isWaiting == false { _ = await session.sync.syncNow() }
       } catch { await status.take(error) }
       try? await Task.sleep(for: Self.interval)
     }
@@ -64,10 +64,10 @@ actor WatchStatus {
   func take(_ event: SyncEvent) {
     switch event {
     case .began: isWaiting = false
-    case .ended:
+    case .ended(let round):
+      if let failure = round.failure { return take(failure) }
       problem = nil
       line = "Last synced with \(url) at \(Self.time())."
-    case .failed(let failure): take(failure)
     case .waiting(let duration):
       isWaiting = true
       let seconds = max(1, Int((duration / .seconds(1)).rounded()))

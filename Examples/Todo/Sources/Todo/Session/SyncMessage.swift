@@ -25,13 +25,13 @@ enum SyncMessage {
       The list in this file belongs to another user (\(failure.description)). Sign in as that user with \
       --sign-in, or give a file of your own with --database.
       """
-    case .refused, .unusableAnswer, .invalidQuery:
+    case .refused, .unusableAnswer, .conflict:
       """
       Something answers at \(url), but it is no service with todo items \
       (\(detail(of: failure.description))). What you have changed is kept. Look at the address given with \
       --url.
       """
-    case .invalidDecision: "A row that is missing could not be put right."
+    case .invalid: "\(failure.description)."
     case .disturbed: "Another program changes the same list all the time. Try again in a while."
     case .storage: failure.cause.map { Complaint.text(of: $0) } ?? failure.description
     case .cancelled: "The sync was stopped. What you have changed is kept."

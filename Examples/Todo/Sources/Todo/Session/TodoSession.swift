@@ -55,9 +55,13 @@ struct TodoSession: Sendable {
   }
 
   /// A round, from its push to the end of its pull, with its progress on a terminal.
+  ///
+  /// - Throws: why it did not come to its end
   func syncNow() async throws -> SyncRound {
     try await user?.signIn()
-    return try await ProgressLine.show(context) { try await sync.syncNow() }
+    let round = try await ProgressLine.show(context) { await sync.syncNow() }
+    if let failure = round.failure { throw failure }
+    return round
   }
 
   /// A round before or after a command that does without: if there is no connection, that is a remark.

@@ -28,7 +28,7 @@ enum ProgressLine {
 
   static func text(of activity: SyncState.Activity) -> String? {
     switch activity {
-    case .pushing(_, total: 0), .idle, .offline, .failed: return nil
+    case .pushing(_, total: 0), .idle, .failed: return nil
     case .pushing(let done, let total):
       let filled = width * min(done, total) / total
       let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled)
