@@ -83,8 +83,9 @@ extension Simulation {
       client.seen[name] = nil
       client.edits.forget(name)
     }
-    if kind == .forcePurge {
-      client.edits.forget(table: "Note")
+    if kind == .forcePurge { client.edits.forget(table: "Note") }
+    // All rows go, those that were set aside too.
+    if kind == .purge || kind == .forcePurge {
       client.seen = client.seen.filter { $0.key.table != "Note" }
     }
     trace.append("  \(before.count - after.count) rows")
