@@ -36,7 +36,7 @@ actor LoadClient {
     options.retryPolicy = nil
     options.resolver = Self.resolver(number)
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
-    context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    context = try SyncContext(store, client: client, options: options)
     items = context.table(TodoItem.self)
   }
 

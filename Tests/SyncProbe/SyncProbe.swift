@@ -39,7 +39,7 @@ struct SyncProbe {
     syncOptions.parallelCount = options["parallel"].flatMap { Int($0) } ?? 1
     let late = options["late"].flatMap { Double($0) } ?? 0
     syncOptions.clock = { Date(timeIntervalSinceNow: late) }
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: syncOptions)
+    let context = try SyncContext(store, client: client, options: syncOptions)
     try await run(options.words, context)
   }
 

@@ -37,6 +37,6 @@ extension LocalStore {
   }
 
   init(database: any DatabaseWriter, schema: LocalStoreSchema) {
-    self.init(database: database, rules: StoredRules(all: schema.rules))
+    self.init(database: database, schema: schema, rules: StoredRules(all: schema.rules))
   }
 }

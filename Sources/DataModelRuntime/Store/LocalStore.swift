@@ -15,6 +15,8 @@ public import GRDB
 public struct LocalStore: Sendable {
   /// The GRDB connection, for everything that the store itself has no name for.
   public let database: any DatabaseWriter
+  /// The schema that the file has.
+  public let schema: LocalStoreSchema
   let rules: StoredRules
 
   /// Reads. The closure sees one state of the database, whatever is written meanwhile.

@@ -7,7 +7,7 @@ public import RemoteTables
 ///
 /// ```swift
 /// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
-/// let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+/// let context = try SyncContext(store, client: client)
 /// try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
 /// let result = try await context.push()
 /// let pulled = try await context.pull([PullQuery(TodoItem.self, id: "all")])
@@ -29,18 +29,16 @@ public final class SyncContext: Sendable {
   ///
   /// - Parameters:
   ///   - store: the store; what is written by ``SyncTable`` keeps its rules
-  ///   - schema: the schema of the model, from generated code
   ///   - client: talks to the service
   ///   - options: how the context works
   /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
   ///   `DatabaseError`
   public convenience init(
     _ store: LocalStore,
-    _ schema: LocalStoreSchema,
     client: TableClient,
     options: SyncOptions = SyncOptions()
   ) throws {
-    try self.init(SyncDatabase(writer: store.database, store: store), schema, client, options)
+    try self.init(SyncDatabase(writer: store.database, store: store), store.schema, client, options)
   }
 
   /// A context of any database that has the tables and triggers of the schema.

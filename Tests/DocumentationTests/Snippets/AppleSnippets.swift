@@ -150,7 +150,7 @@ struct TodoListView: View {
       url: try #require(URL(string: "http://localhost")),
       transport: InProcessTransport(service)
     )
-    return try SyncContext(store, QSDataModelSchema.schema, client: client)
+    return try SyncContext(store, client: client)
   }
 
   @Test func syncsInTheBackground() async throws {

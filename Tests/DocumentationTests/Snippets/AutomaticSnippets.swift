@@ -16,7 +16,7 @@ import Testing
       transport: InProcessTransport(service)
     )
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
-    return try SyncContext(store, QSDataModelSchema.schema, client: client)
+    return try SyncContext(store, client: client)
   }
 
   @Test func syncsNow() async throws {

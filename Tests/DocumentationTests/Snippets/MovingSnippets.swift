@@ -88,7 +88,7 @@ private enum MovingCalls {
   {
     var options = SyncOptions()
     options.resolver = ConflictResolver { conflict in conflict.localRow == nil ? .takeServer : .leave }
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    let context = try SyncContext(store, client: client, options: options)
     let result = try await context.push()
     _ = (result.failure, result.failures, result.isComplete)
     _ = try await context.pendingOperationCount()
@@ -131,7 +131,7 @@ private enum MovingCalls {
   @Test func syncsAsTheTutorialDoes() async throws {
     let client = try client()
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+    let context = try SyncContext(store, client: client)
     try await context.table(TodoItem.self).insert(TodoItem(complete: false, text: "Buy milk"))
     var shown: [String?] = []
     func show(_ items: [TodoItem]) { shown = items.map(\.text) }
@@ -156,7 +156,7 @@ private enum MovingCalls {
   @Test func letsTheServerWin() async throws {
     let client = try client()
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+    let context = try SyncContext(store, client: client)
     _ = try await client.table(TodoItem.self).insert(TodoItem(id: "milk", text: "theirs"))
     try await context.table(TodoItem.self).insert(TodoItem(id: "milk", text: "mine"))
     try await handleErrors(context)
@@ -210,7 +210,7 @@ private enum MovingCalls {
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
     var options = SyncOptions()
     options.retryPolicy = nil
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    let context = try SyncContext(store, client: client, options: options)
     let items = context.table(TodoItem.self)
     for id in ["changed", "deleted"] { try await items.insert(TodoItem(id: id, text: "base")) }
     #expect(try await context.push().isComplete)

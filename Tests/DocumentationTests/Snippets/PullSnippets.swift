@@ -20,11 +20,7 @@ import Testing
     var options = TableClientOptions()
     if let account { options.tokens = ClosureTokenSource(account: account) { _ in nil } }
     let client = try TableClient(url: url, transport: transport, options: options)
-    return try SyncContext(
-      try LocalStore(inMemory: QSDataModelSchema.schema),
-      QSDataModelSchema.schema,
-      client: client
-    )
+    return try SyncContext(try LocalStore(inMemory: QSDataModelSchema.schema), client: client)
   }
 
   @Test func pulls() async throws {

@@ -16,7 +16,7 @@ struct TodoApp: Sendable {
     var options = SyncOptions()
     options.resolver = .serverWins
     let client = try TableClient(url: url)
-    context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    context = try SyncContext(store, client: client, options: options)
     sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .onChange())
   }
 

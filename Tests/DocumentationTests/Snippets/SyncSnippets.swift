@@ -23,7 +23,7 @@ import Testing
         transport: InProcessTransport(service)
       )
       store = try LocalStore(inMemory: QSDataModelSchema.schema)
-      context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+      context = try SyncContext(store, client: client)
     }
 
     /// Both sides have 'Buy milk', and then another text each.
@@ -45,7 +45,7 @@ import Testing
   private func begins(_ url: URL, _ path: String) async throws {
     let client = try TableClient(url: url)
     let store = try LocalStore(QSDataModelSchema.schema, path: path)
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client)
+    let context = try SyncContext(store, client: client)
 
     try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
     let result = try await context.push()
@@ -229,7 +229,7 @@ import Testing
     options.parallelCount = 4
     options.retryPolicy = RetryPolicy(greatestAttemptCount: 50, firstDelay: 5, longestDelay: 600)
     options.lease = 120
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    let context = try SyncContext(store, client: client, options: options)
 
     return context
   }

@@ -64,7 +64,7 @@ import Testing
   func aServerThatAsksForALongWaitGetsIt(_ header: String, _ seconds: Int) async throws {
     let scripted = try Scripted([.answer(503, "", ["Retry-After": header])])
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
-    let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client)
+    let context = try SyncContext(store, client: scripted.client)
     let clock = ManualClock()
     let backoff = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
     let sync = AutomaticSync(

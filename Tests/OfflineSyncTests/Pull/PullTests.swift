@@ -315,7 +315,7 @@ import Testing
       [.answer(200, #"{"results":[\#(row)],"count":1}"#), empty]
     )
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
-    let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client)
+    let context = try SyncContext(store, client: scripted.client)
     let notes = context.table(Note.self)
     #expect(try await notes.pull("all").changedCount == 1)
     #expect(try await notes.row("1")?.version == "MQ==")

@@ -55,7 +55,7 @@ struct RecordedRun {
       dialect: .mobileApps,
       transport: ScriptedTransport([])
     )
-    return try SyncContext(store, version.schema, client: client)
+    return try SyncContext(store, client: client)
   }
 
   var now: Date { Date(timeIntervalSince1970: Double(clock)) }

@@ -96,7 +96,7 @@ final class SimulatedClient {
       options.retryPolicy = nil
       options.resolver = resolver.resolver
       options.clock = { Date(timeIntervalSince1970: 1_900_000_000 + late.withLock { $0 }) }
-      return try SyncContext(store, version.schema, client: client, options: options)
+      return try SyncContext(store, client: client, options: options)
     }
   }
 

@@ -168,7 +168,7 @@ import FoundationNetworking
       transport: InProcessTransport(try NotesServer().service),
       options: options
     )
-    let context = try SyncContext(store, SyncedNotesSchema.schema, client: client)
+    let context = try SyncContext(store, client: client)
     try await context.table(Note.self).insert(Note(id: "N"))
     let result = try await context.push()
     await context.cancelRetry()
@@ -190,7 +190,7 @@ import FoundationNetworking
       transport: InProcessTransport(try NotesServer().service),
       options: options
     )
-    let context = try SyncContext(store, SyncedNotesSchema.schema, client: client)
+    let context = try SyncContext(store, client: client)
     for id in ["A", "B"] { try await context.table(Note.self).insert(Note(id: id)) }
     let result = try await context.push()
     await context.cancelRetry()

@@ -94,7 +94,7 @@ struct Device: Sendable {
       options: clientOptions
     )
     self.store = store
-    context = try SyncContext(store, SyncedNotesSchema.schema, client: client, options: options)
+    context = try SyncContext(store, client: client, options: options)
   }
 
   /// The operations that wait, in words: `insert Note/1`, `update Note/2 undecided`

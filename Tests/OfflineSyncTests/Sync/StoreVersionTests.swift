@@ -26,7 +26,7 @@ import Testing
       } == 0
     )
     #expect(throws: expected) {
-      try SyncContext(device.store, SyncedNotesSchema.schema, client: device.context.client)
+      try SyncContext(device.store, client: device.context.client)
     }
     #expect(
       expected.localizedDescription

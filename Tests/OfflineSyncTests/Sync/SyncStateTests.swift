@@ -155,7 +155,7 @@ import Testing
   @Test(arguments: ["push", "pull"]) func waitsAsLongAsTheServerAsks(_ what: String) async throws {
     let scripted = try Scripted([.answer(503, "", ["Retry-After": "40000"])])
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
-    let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client)
+    let context = try SyncContext(store, client: scripted.client)
     let notes = context.table(Note.self)
     if what == "push" {
       try await notes.insert(Note(id: "1"))
@@ -189,7 +189,7 @@ import Testing
     var options = SyncOptions()
     options.retryPolicy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
-    let context = try SyncContext(store, SyncedNotesSchema.schema, client: scripted.client, options: options)
+    let context = try SyncContext(store, client: scripted.client, options: options)
     let start = Date()
     #expect(try await context.table(Note.self).pull("all").failure != nil)
     let pull = try #require(await context.pullStatus(of: "all", in: Note.self).nextAttempt)

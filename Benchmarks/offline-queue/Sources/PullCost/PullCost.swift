@@ -77,7 +77,7 @@ struct PullCost {
 
   private static func context(_ store: LocalStore, _ server: some HTTPTransport) throws -> SyncContext {
     guard let url = URL(string: "http://localhost") else { fatalError("no URL") }
-    return try SyncContext(store, QSDataModelSchema.schema, client: TableClient(url: url, transport: server))
+    return try SyncContext(store, client: TableClient(url: url, transport: server))
   }
 
   // MARK: - Memory

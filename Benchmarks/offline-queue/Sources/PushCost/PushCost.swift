@@ -105,7 +105,7 @@ struct PushCost {
     var options = SyncOptions()
     options.parallelCount = parallel
     let client = try TableClient(url: URL(string: url) ?? URL(fileURLWithPath: "/"), transport: transport)
-    let context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: options)
+    let context = try SyncContext(store, client: client, options: options)
     return try await seconds {
       let result = try await context.push()
       guard result.isComplete, result.pushedCount == count else { fatalError("\(result)") }

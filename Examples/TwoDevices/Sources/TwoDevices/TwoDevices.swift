@@ -45,7 +45,7 @@ struct Device {
   init(_ name: String, _ url: URL) throws {
     self.name = name
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
-    context = try SyncContext(store, QSDataModelSchema.schema, client: TableClient(url: url))
+    context = try SyncContext(store, client: TableClient(url: url))
   }
 
   /// Sends what waits, and brings what others wrote.

@@ -42,7 +42,7 @@ struct TodoSession: Sendable {
     var syncOptions = SyncOptions()
     syncOptions.lease = Self.lease
     let store = try LocalStore(QSDataModelSchema.schema, path: options.database)
-    context = try SyncContext(store, QSDataModelSchema.schema, client: client, options: syncOptions)
+    context = try SyncContext(store, client: client, options: syncOptions)
     sync = AutomaticSync(context, pulling: [Self.query], policy: policy)
   }
 
