@@ -3,29 +3,45 @@ import RemoteTables
 import TableWire
 
 extension SyncActivity {
-  /// How a push or a pull ended.
-  struct End: Sendable {
-    let activity: SyncState.Activity
+  /// Whether another try may do better, and when.
+  struct Prospect: Sendable {
     /// Whether the same may do better in a while, without anybody's doing.
     let isWorthRetrying: Bool
     /// When another context gives up what this one needs, in seconds since 1970.
-    var leaseEnd: Int64?
+    let leaseEnd: Int64?
+    /// Whether the server has accepted something: whatever failed, it is there.
+    let hasPushedRows: Bool
+    /// Whether it was given up by whoever asked for it.
+    let isCancelled: Bool
+
+    fileprivate init(_ push: PushResult?, _ failure: SyncFailure?, isWorthRetrying: Bool) {
+      self.isWorthRetrying = isWorthRetrying
+      leaseEnd = push?.leaseEnd
+      hasPushedRows = (push?.pushedCount ?? 0) > 0
+      isCancelled = failure?.reason == .cancelled
+    }
+
+    init(_ round: SyncRound) {
+      self.init(round.push, round.failure, isWorthRetrying: round.isWorthRetrying)
+    }
+  }
+
+  /// How a push or a pull ended.
+  struct End: Sendable {
+    let activity: SyncState.Activity
+    let prospect: Prospect
     /// Whether it is a pull that has pushed before.
     var hasPushed = false
-    /// Whether the server has accepted something: whatever failed, it is there.
-    var hasPushedRows = false
     /// Whether no service was met, or one in trouble; nil if it did not come to a request.
     var hasMetTrouble: Bool?
     /// Of a push: whether it ended by answers to single operations.
     var isEndSuspected: Bool?
-    /// Whether it was given up by whoever asked for it.
-    var isCancelled = false
 
     init(_ result: Swift.Result<PushResult, any Error>) {
       switch result {
       case .success(let push):
         self.init(push, push.failure, isWorthRetrying: push.isWorthRetrying)
-        isEndSuspected = isCancelled ? nil : push.isEndSuspected
+        isEndSuspected = prospect.isCancelled ? nil : push.isEndSuspected
         hasMetTrouble = push.hasMetTrouble
       case .failure(let error): self.init(thrown: error)
       }
@@ -42,13 +58,11 @@ extension SyncActivity {
     }
 
     private init(_ push: PushResult?, _ failure: SyncFailure?, isWorthRetrying: Bool) {
-      isCancelled = failure?.reason == .cancelled
+      prospect = Prospect(push, failure, isWorthRetrying: isWorthRetrying)
       // Edits that a push could not bring there are still to be told of.
-      let problem = isCancelled ? push?.firstFailure : failure ?? push?.failure ?? push?.firstFailure
+      let problem =
+        prospect.isCancelled ? push?.firstFailure : failure ?? push?.failure ?? push?.firstFailure
       activity = problem.map(SyncState.Activity.failed) ?? .idle
-      self.isWorthRetrying = isWorthRetrying
-      leaseEnd = push?.leaseEnd
-      hasPushedRows = (push?.pushedCount ?? 0) > 0
     }
 
     private init(thrown error: any Error) {

@@ -5,7 +5,7 @@ import TableWire
 /// Keeps what a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do
 /// its pulls.
 actor SyncActivity {
-  /// A year, in seconds: nanoseconds of more than some hundred years are no `UInt64`.
+  /// A year, in seconds: longer ones are no duration of every clock.
   private static let longestDelay: Double = 31_536_000
 
   private(set) var activity = SyncState.Activity.idle
@@ -33,15 +33,14 @@ actor SyncActivity {
     isSuspected = false
     strangeLimit = min(strangeLimit * 2, Self.greatestStrangeLimit)
   }
-  private let sleep: @Sendable (Double) async throws -> Void
+  private let clock: any Clock<Duration>
+  private let jitter: @Sendable () -> Double
 
-  /// - Parameter sleep: waits for some seconds, until its task is cancelled. Tests replace it.
-  init(
-    sleep: @escaping @Sendable (Double) async throws -> Void = {
-      try await Task.sleep(nanoseconds: UInt64($0 * 1_000_000_000))
-    }
-  ) {
-    self.sleep = sleep
+  /// - Parameters:
+  ///   - clock: measures the waits
+  ///   - jitter: gives numbers from 0 to 1 that chance chooses, so that clients do not come back all at once
+  init(clock: any Clock<Duration>, jitter: @escaping @Sendable () -> Double) {
+    (self.clock, self.jitter) = (clock, jitter)
   }
 
   // MARK: - Observation
@@ -87,11 +86,14 @@ actor SyncActivity {
   enum Work: Sendable, Hashable {
     case push
     case pull(Set<PullKey>, isReconciling: Bool)
+    /// A push and a pull, of which each waits for its turn.
+    case round(UUID)
 
     fileprivate var lane: Lane {
       switch self {
       case .push: .push
       case .pull: .pull
+      case .round(let id): .round(id)
       }
     }
 
@@ -101,7 +103,8 @@ actor SyncActivity {
       case (.push, .push): true
       case (.pull(let own, let isReconciling), .pull(let others, let isOtherReconciling)):
         others.isSubset(of: own) && (isReconciling || !isOtherReconciling)
-      case (.push, .pull), (.pull, .push): false
+      case (.round(let own), .round(let other)): own == other
+      case (.push, _), (.pull, _), (.round, _): false
       }
     }
   }
@@ -110,6 +113,7 @@ actor SyncActivity {
   /// pages while a push begins.
   fileprivate enum Lane: Sendable, Hashable {
     case push, pull
+    case round(UUID)
   }
 
   /// Work that begins by itself.
@@ -204,8 +208,8 @@ actor SyncActivity {
     _ again: @escaping @Sendable () async -> Void
   ) {
     let delay = max(0, date.timeIntervalSince(now))
-    let task = Task { [sleep] in
-      guard (try? await sleep(delay)) != nil, !Task.isCancelled else { return }
+    let task = Task { [clock] in
+      guard (try? await clock.sleep(for: .seconds(delay))) != nil, !Task.isCancelled else { return }
       forgetRetry(of: work)
       await again()
     }
@@ -245,25 +249,58 @@ actor SyncActivity {
       isSuspected = isEndSuspected
       if !isEndSuspected { strangeLimit = Self.leastStrangeLimit }
     }
+    let delay = tryAgain(work, end.prospect, policy, pause: pause, now: now, again)
+    // A pull pushes first.
+    if delay != nil, end.hasPushed { cancelRetries(of: .push) }
+  }
+
+  /// Begins work again later if it failed for a reason that passes: the only place that says when.
+  ///
+  /// - Parameters:
+  ///   - work: what has ended
+  ///   - prospect: whether another try may do better
+  ///   - policy: when to begin again; nil for never
+  ///   - pause: how long the server asks to be left alone, in seconds
+  ///   - now: the time
+  ///   - again: begins again
+  /// - Returns: how long that takes; nil if it does not begin again
+  @discardableResult
+  func tryAgain(
+    _ work: Work,
+    _ prospect: Prospect,
+    _ policy: RetryPolicy?,
+    pause: Double,
+    now: Date,
+    _ again: @escaping @Sendable () async -> Void
+  ) -> Duration? {
     defer { tell() }
-    guard !end.isCancelled else { return restoreRetries(of: work, now: now) }
+    if prospect.isCancelled {
+      restoreRetries(of: work, now: now)
+      return nil
+    }
     // That of one before this one, which ended when this one had begun.
     cancelRetries(of: work)
-    let earlier = end.hasPushedRows ? 0 : failedCounts[work] ?? 0
-    let failedCount = end.isWorthRetrying ? earlier + 1 : 0
+    // Whoever has accepted something is there.
+    let earlier = prospect.hasPushedRows ? 0 : failedCounts[work] ?? 0
+    let failedCount = prospect.isWorthRetrying ? earlier + 1 : 0
     failedCounts[work] = failedCount == 0 ? nil : failedCount
-    let delay = policy.flatMap {
-      $0.delay(afterAttempt: failedCount, demanded: nil, jitter: Double.random(in: 0...1))
-    }
-    guard end.isWorthRetrying, var delay else { return }
-    if let leaseEnd = end.leaseEnd {
+    guard prospect.isWorthRetrying,
+      var delay = policy?.delay(afterAttempt: failedCount, demanded: nil, jitter: jitter())
+    else { return nil }
+    if let leaseEnd = prospect.leaseEnd {
       delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
     }
     // What the server asks for counts more than when another context may be ready.
     delay = min(max(delay, pause), Self.longestDelay)
-    // A pull pushes first.
-    if end.hasPushed { cancelRetries(of: .push) }
     begin(work, at: now.addingTimeInterval(delay), now: now, again)
+    return .seconds(delay)
+  }
+
+  /// Takes back what was to begin again, and forgets how often it has failed.
+  func forget(_ work: Work) {
+    failedCounts[work] = nil
+    cancelRetries(of: work)
+    tell()
   }
 
   /// Notes that something was cancelled before its turn. What the context is doing goes on.

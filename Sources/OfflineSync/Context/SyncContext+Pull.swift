@@ -171,7 +171,6 @@ extension SyncContext {
       reconciliation: reconciliation,
       latest: Int64((options.clock().timeIntervalSince1970 * 1000).rounded()) + 86_400_000,
       pushEnd: { [activity] in await activity.waitForPush() },
-      isInTrouble: { [activity] in await activity.isInTrouble },
       hasMetService: { [activity] in await activity.noteService() },
       report: { [activity] in await activity.set(.pulling(PullProgress($0))) }
     )

@@ -22,7 +22,7 @@ public final class SyncContext: Sendable {
   let database: SyncDatabase
   let queue: OperationQueue
   let client: TableClient
-  let activity = SyncActivity()
+  let activity: SyncActivity
   let localWrites: LocalWrites
 
   /// A context of a store.
@@ -67,7 +67,9 @@ public final class SyncContext: Sendable {
   ) throws {
     self.database = database
     self.options = options
-    self.client = client
+    // What tries again is the push or the pull.
+    self.client = client.withoutRetries
+    activity = SyncActivity(clock: options.waits, jitter: options.jitter)
     try database.version?.require(schema)
     var queue = try database.writer.read { db in
       try OperationQueue(
@@ -136,7 +138,7 @@ public final class SyncContext: Sendable {
         database: database,
         queue: try await Self.queue(queue, for: account, client, database),
         sender: PushSender(
-          client: isInTrouble ? client.withoutRetries : client,
+          client: client,
           account: account,
           // Who does not pull learns nothing of a missing row otherwise.
           isInTrouble: isInTrouble && cause == .round

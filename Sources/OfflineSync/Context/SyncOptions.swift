@@ -6,10 +6,13 @@ public struct SyncOptions: Sendable {
   /// How many operations are on their way at once, from 1. Those of one row, and of rows that refer to each
   /// other, keep their order.
   public var parallelCount = 1
-  /// When a push or a pull that found no connection, or a busy server, is tried again by itself; nil for
-  /// never. A server that asks for a longer wait, by `Retry-After`, gets it, up to a day.
+  /// When a push, a pull, or a round of a ``SyncEngine`` that failed for what may pass is tried again by
+  /// itself; nil for never. A server that asks for a longer wait, by `Retry-After`, gets it, up to a day.
+  ///
+  /// Requests of a sync are sent once, whatever the policy of the client says: what tries again is the push,
+  /// the pull or the round.
   public var retryPolicy: RetryPolicy? = RetryPolicy(
-    greatestAttemptCount: 100,
+    greatestAttemptCount: .max,
     firstDelay: 2,
     longestDelay: 300
   )
@@ -28,6 +31,10 @@ public struct SyncOptions: Sendable {
 
   /// The time. Tests replace it.
   package var clock: @Sendable () -> Date = { Date() }
+  /// Measures all waits. Tests replace it.
+  package var waits: any Clock<Duration> = ContinuousClock()
+  /// Numbers from 0 to 1 that chance chooses. Tests replace them.
+  package var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
 
   /// The options that fit most apps.
   public init() {}

@@ -22,8 +22,6 @@ struct PullRun: Sendable {
   let latest: Int64
   /// Returns when no push of the same context is under way: each answer would make a page out of date.
   let pushEnd: @Sendable () async -> Void
-  /// Whether the last push or pull met no service, or one in trouble: a request is sent once then.
-  let isInTrouble: @Sendable () async -> Bool
   /// Is told that the service is there.
   let hasMetService: @Sendable () async -> Void
   let report: @Sendable (PullResult.Query) async -> Void
@@ -133,7 +131,6 @@ struct PullRun: Sendable {
     await pushEnd()
     try Task.checkCancellation()
     let facts = try await facts()
-    let client = await isInTrouble() ? client.withoutRetries : client
     var remote = client.table(table.table.wireName)
     remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
     remote.account = account

@@ -37,8 +37,7 @@ public struct TableClient: Sendable {
     )
   }
 
-  /// The same client, which sends each request once: for whoever tries again by itself, and has met no
-  /// service.
+  /// The same client, which sends each request once: for whoever tries again by itself.
   package var withoutRetries: TableClient {
     var client = self
     client.sender.options.retryPolicy = .never

@@ -76,9 +76,9 @@ final class TodoList {
   private(set) var failure: String?
   private let store: LocalStore
   private let context: SyncContext
-  private let sync: AutomaticSync
+  private let sync: SyncEngine
 
-  init(_ store: LocalStore, _ context: SyncContext, _ sync: AutomaticSync) {
+  init(_ store: LocalStore, _ context: SyncContext, _ sync: SyncEngine) {
     self.store = store
     self.context = context
     self.sync = sync
@@ -120,7 +120,7 @@ final class TodoList {
   }
 
   func refresh() async {
-    failure = await sync.syncNow().failure?.description
+    failure = await sync.sync().failure?.description
   }
 }
 
@@ -170,7 +170,7 @@ struct TodoListView: View {
   @MainActor @Test func showsAList() async throws {
     let store = try LocalStore(inMemory: QSDataModelSchema.schema)
     let context = try context(store)
-    let sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .manual)
+    let sync = SyncEngine(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .manual)
     let list = TodoList(store, context, sync)
     let following = Task { await list.follow() }
     await list.add("Buy milk")

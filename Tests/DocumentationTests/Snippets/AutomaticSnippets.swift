@@ -8,15 +8,17 @@ import Testing
 
 /// The examples of `Documentation/OfflineSync.md` that sync by themselves.
 @Suite struct AutomaticSnippets {
-  private func context() throws -> SyncContext {
+  private func client() throws -> TableClient {
     let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }
     let service = try TableService(tables: tables, database: try DatabaseQueue())
-    let client = try TableClient(
+    return try TableClient(
       url: try #require(URL(string: "http://localhost")),
       transport: InProcessTransport(service)
     )
-    let store = try LocalStore(inMemory: QSDataModelSchema.schema)
-    return try SyncContext(store, client: client)
+  }
+
+  private func context() throws -> SyncContext {
+    try SyncContext(try LocalStore(inMemory: QSDataModelSchema.schema), client: client())
   }
 
   @Test func syncsNow() async throws {
@@ -24,13 +26,13 @@ import Testing
     try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
 
     let queries = [PullQuery(TodoItem.self, id: "allTodoItems")]
-    let sync = AutomaticSync(context, pulling: queries, policy: .onChange())
+    let sync = SyncEngine(context, pulling: queries, policy: [.onChange(), .every(.seconds(60))])
     await sync.start()
 
     var shown: [String] = []
     func show(_ text: String) { shown.append(text) }
 
-    let round = await sync.syncNow()
+    let round = await sync.sync()
     switch round.failure?.reason {
     case nil: show("\(round.push?.pushedCount ?? 0) sent, \(round.pull?.changedCount ?? 0) received")
     case .offline, .serverBusy: show("No connection. Your changes are kept.")
@@ -45,34 +47,30 @@ import Testing
     await sync.stop()
   }
 
-  @Test func asksAgain() async throws {
-    let context = try context()
-    try await context.table(TodoItem.self).insert(TodoItem(text: "Buy milk"))
-    let sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .manual)
-    let events = await sync.events()
+  @Test func begins() async throws {
+    let (store, client) = (try LocalStore(inMemory: QSDataModelSchema.schema), try client())
+
+    let sync = try SyncEngine(store, client: client, pulling: [PullQuery(TodoItem.self, id: "all")])
     await sync.start()
 
-    let polling = Task {
-      while !Task.isCancelled {
-        _ = await sync.syncNow()
-        try await Task.sleep(for: .seconds(60))
-      }
-    }
+    #expect(await sync.sync().failure == nil)
+    await sync.stop()
+  }
 
-    var pushedCount: Int?
-    for await event in events {
-      guard case .ended(let round) = event else { continue }
-      pushedCount = round.push?.pushedCount
-      break
-    }
-    #expect(pushedCount == 1)
-    polling.cancel()
-    await #expect(throws: CancellationError.self) { try await polling.value }
+  @Test func waitsForARow() async throws {
+    let context = try context()
+    try await context.table(TodoItem.self).insert(TodoItem(id: "milk", text: "Buy milk"))
+    let sync = SyncEngine(context, pulling: [PullQuery(TodoItem.self, id: "all")])
+    await sync.start()
+
+    let status = try await sync.waitUntilSynced("milk", in: TodoItem.self)
+
+    #expect(status == .synced)
     await sync.stop()
   }
 
   /// Never called: events have no end.
-  private func follow(_ sync: AutomaticSync, show: (String) -> Void) async {
+  private func follow(_ sync: SyncEngine, show: (String) -> Void) async {
     for await event in await sync.events() {
       switch event {
       case .began: show("Syncing …")

@@ -8,16 +8,14 @@ import Testing
 
 struct TodoApp: Sendable {
   let store: LocalStore
-  let context: SyncContext
-  let sync: AutomaticSync
+  let sync: SyncEngine
 
   init(_ url: URL, file path: String) throws {
     store = try LocalStore(QSDataModelSchema.schema, path: path)
     var options = SyncOptions()
     options.resolver = .serverWins
-    let client = try TableClient(url: url)
-    context = try SyncContext(store, client: client, options: options)
-    sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .onChange())
+    let all = [PullQuery(TodoItem.self, id: "all")]
+    sync = try SyncEngine(store, client: TableClient(url: url), pulling: all, options: options)
   }
 
   func add(_ text: String) async throws {
@@ -46,6 +44,6 @@ struct TodoApp: Sendable {
     }
     await app.sync.stop()
     #expect(shown.map { $0.map(\.text) } == [["Buy milk"], ["Bake bread", "Buy milk"]])
-    #expect(try await app.context.pendingOperationCount() == 2)
+    #expect(try await app.sync.context.pendingOperationCount() == 2)
   }
 }

@@ -141,7 +141,7 @@ import Testing
 
   /// Beside an edit of a row whose operation waits already, in one transaction: the edit begins a round, also
   /// where the statement may set `_Sync`, as rows of the server do.
-  @Test func hidesNoEditFromAutomaticSync() async throws {
+  @Test func hidesNoEditFromTheEngine() async throws {
     let (_, device) = try await device()
     try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('B'), ('C')"#)
     let last = try #require(try await device.context.pendingOperations().last)

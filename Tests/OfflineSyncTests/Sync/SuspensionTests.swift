@@ -52,12 +52,12 @@ import Testing
     }
     await #expect(throws: DatabaseError.self) { try await device.notes.pull("all", pageSize: 2) }
     #expect(try await device.notes.count() == 2)
-    let sync = AutomaticSync(device.context, pulling: [PullQuery(Note.self, id: "all")], policy: .manual)
-    let failure = await sync.syncNow().failure
+    let sync = SyncEngine(device.context, pulling: [PullQuery(Note.self, id: "all")], policy: .manual)
+    let failure = await sync.sync().failure
     #expect(failure?.reason == .storage && failure?.cause is DatabaseError)
     await device.network.setAfterwards(nil)
     Self.post(Database.resumeNotification)
-    #expect(await sync.syncNow().failure == nil)
+    #expect(await sync.sync().failure == nil)
     #expect(try await device.texts() == server.notes())
   }
 

@@ -58,16 +58,15 @@ import Testing
     var failed = PushResult()
     failed.failure = SyncFailure(.offline, "no network")
     let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 60, longestDelay: 60)
-    let (ends, end) = AsyncStream.makeStream(of: Void.self)
-    let activity = SyncActivity { seconds in
-      defer { end.yield() }
-      try await Task.sleep(nanoseconds: UInt64(seconds * 1_000_000_000))
+    let clock = ManualClock()
+    let activity = SyncActivity(clock: clock) { 1 }
+    for _ in 1...2 {
+      await activity.ended(.push, .init(.success(failed)), policy, now: Date()) { Issue.record("it began") }
     }
-    for _ in 1...2 { await activity.ended(.push, .init(.success(failed)), policy, now: Date()) {} }
     await activity.cancelRetry()
-    // Both waits have ended, long before their time.
-    var ended = ends.makeAsyncIterator()
-    for _ in 1...2 { await ended.next() }
+    #expect(await activity.nextAttempt == nil)
+    clock.advance(by: .seconds(60))
+    while clock.sleepCount > 0 { await Task.yield() }
 
     await activity.ended(.push, .init(.success(failed)), policy, now: Date()) {}
     await activity.ended(.push, .init(.success(PushResult())), policy, now: Date()) {}
@@ -84,7 +83,7 @@ import Testing
 
   /// Whoever cancels a push takes back that push, and not what was to begin by itself before.
   @Test(arguments: [false, true]) func aPushThatIsCancelledLeavesTheNextAttempt(_ isInTurn: Bool) async {
-    let activity = SyncActivity()
+    let activity = SyncActivity(clock: ContinuousClock()) { 1 }
     let now = Date()
     await activity.ended(.push, .init(.success(Self.offline)), Self.minute, now: now) {}
     let next = await activity.nextAttempt
@@ -112,7 +111,7 @@ import Testing
 
   /// It never runs, and the state goes on to be that of the one that is under way.
   @Test func aPushThatIsCancelledBeforeItsTurnDoesNothing() async throws {
-    let activity = SyncActivity()
+    let activity = SyncActivity(clock: ContinuousClock()) { 1 }
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
     let first = Task {
@@ -140,7 +139,7 @@ import Testing
       (DatabaseError(resultCode: .SQLITE_BUSY) as any Error, true),
       (SyncStoreError.notASyncedStore(reason: "it has no queue"), false),
     ] {
-      let activity = SyncActivity()
+      let activity = SyncActivity(clock: ContinuousClock()) { 1 }
       let result = Result<PushResult, any Error>.failure(error)
       await activity.ended(.push, .init(result), Self.minute, now: Date()) {}
       #expect((await activity.nextAttempt != nil) == isTriedAgain)

@@ -25,13 +25,13 @@ struct Sync: AsyncParsableCommand {
 
   /// One round, and what a person has to say about it.
   private func sync(_ session: TodoSession) async throws -> (decided: Int, count: Int) {
-    var round = try await session.syncNow()
+    var round = try await session.sync()
     // A run that was killed has left changes on their way. They are this one's when the time of that one has
     // passed.
     for attempt in 0...TodoSession.lease where round.push?.inDoubtCount ?? 0 > 0 {
       if attempt == 0 { Terminal.remark("Waiting for another 'todo', which was sending or was stopped …") }
       try await Task.sleep(for: .seconds(1))
-      round = try await session.syncNow()
+      round = try await session.sync()
     }
     let (sent, received) = (round.push?.pushedCount ?? 0, round.pull?.changedCount ?? 0)
     Terminal.show("Sent \(Count.of(sent, "change")), received \(received).")

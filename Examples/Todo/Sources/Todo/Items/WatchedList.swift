@@ -42,7 +42,7 @@ struct WatchedList {
       do {
         try await session.start()
         // What was to be tried later is tried later.
-        if await status.isWaiting == false { _ = await session.sync.syncNow() }
+        if await status.isWaiting == false { _ = await session.sync.sync() }
       } catch { await status.take(error) }
       try? await Task.sleep(for: Self.interval)
     }

@@ -9,7 +9,7 @@ struct TodoSession: Sendable {
   let path: String
   let policy: SyncPolicy
   let context: SyncContext
-  let sync: AutomaticSync
+  let sync: SyncEngine
   private let user: SignIn?
 
   /// Every client of the service pulls all items.
@@ -43,7 +43,7 @@ struct TodoSession: Sendable {
     syncOptions.lease = Self.lease
     let store = try LocalStore(QSDataModelSchema.schema, path: options.database)
     context = try SyncContext(store, client: client, options: syncOptions)
-    sync = AutomaticSync(context, pulling: [Self.query], policy: policy)
+    sync = SyncEngine(context, pulling: [Self.query], policy: policy)
   }
 
   // MARK: - Syncing
@@ -57,9 +57,9 @@ struct TodoSession: Sendable {
   /// A round, from its push to the end of its pull, with its progress on a terminal.
   ///
   /// - Throws: why it did not come to its end
-  func syncNow() async throws -> SyncRound {
+  func sync() async throws -> SyncRound {
     try await user?.signIn()
-    let round = try await ProgressLine.show(context) { await sync.syncNow() }
+    let round = try await ProgressLine.show(context) { await sync.sync() }
     if let failure = round.failure { throw failure }
     return round
   }
@@ -68,7 +68,7 @@ struct TodoSession: Sendable {
   func syncIfPossible() async {
     do {
       try await start()
-      try await report(try await syncNow())
+      try await report(try await sync())
     } catch {
       Terminal.remark("Not synced. \(SyncMessage.text(of: error, url))")
     }

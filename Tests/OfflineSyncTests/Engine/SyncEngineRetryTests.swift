@@ -7,7 +7,7 @@ import Testing
 @testable import OfflineSync
 
 /// When a round that failed is tried again, and when it is not.
-@Suite struct AutomaticRetryTests {
+@Suite struct SyncEngineRetryTests {
   @Test func waitsGrowToTheirLimitAndAConnectionEndsThem() async throws {
     let app = try await SyncingDevice(.onLaunch)
     await app.device.network.setDown(true)
@@ -64,15 +64,16 @@ import Testing
   func aServerThatAsksForALongWaitGetsIt(_ header: String, _ seconds: Int) async throws {
     let scripted = try Scripted([.answer(503, "", ["Retry-After": header])])
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
-    let context = try SyncContext(store, client: scripted.client)
     let clock = ManualClock()
-    let backoff = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
-    let sync = AutomaticSync(
-      context,
+    var options = SyncOptions()
+    options.retryPolicy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
+    options.waits = clock
+    let sync = try SyncEngine(
+      store,
+      client: scripted.client,
       pulling: [PullQuery(Note.self, id: "all")],
       policy: .onLaunch,
-      backoff: backoff,
-      clock: clock
+      options: options
     )
     await sync.start()
     // Some of it has passed since the answer.
@@ -107,22 +108,23 @@ import Testing
     #expect(await app.next(4) == ["began", "failed offline", "began", "ended 0 sent"])
   }
 
-  /// The context has its own policy, which a round does without.
+  /// Neither its push nor its pull is tried again beside it.
   @Test func nobodyElseTriesARoundAgain() async throws {
-    let app = try await SyncingDevice(.onChange()) {
-      $0.retryPolicy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 60, longestDelay: 60)
-    }
+    let app = try await SyncingDevice(.onChange())
     try await app.device.notes.insert(Note(id: "A"))
     await app.device.network.fail(.notSent)
     await app.sync.start()
-    #expect(await app.next(2) == ["began", "failed offline"])
-    #expect(try await app.device.context.state().nextAttempt == nil)
+    #expect(await app.next(3) == ["began", "failed offline", "waiting \(Duration.seconds(2))"])
+    #expect(await app.clock.nextSleep() == .seconds(2))
+    #expect(app.clock.sleepCount == 1)
+    #expect(try await app.device.context.state().nextAttempt != nil)
     await app.sync.stop()
+    #expect(try await app.device.context.state().nextAttempt == nil)
     // What a push was to do by itself, the round does.
     await app.device.network.fail(.notSent)
     _ = try await app.device.context.push()
     #expect(try await app.device.context.state().nextAttempt != nil)
-    #expect(await app.sync.syncNow().failure == nil)
+    #expect(await app.sync.sync().failure == nil)
     #expect(try await app.device.context.state().nextAttempt == nil)
   }
 

@@ -1,36 +1,37 @@
+public import DataModelRuntime
 import Foundation
 public import RemoteTables
 import TableWire
 
-/// Syncs by itself, as often as a policy says: it pushes, then pulls, and tries again when there was no
-/// connection.
+/// Keeps the rows of a store and those of a service in step: it pushes, then pulls, when its policy says so,
+/// and tries again when there was no connection.
 ///
 /// ```swift
-/// let sync = AutomaticSync(context, pulling: [PullQuery(TodoItem.self, id: "all")], policy: .onChange())
+/// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
+/// let sync = try SyncEngine(
+///   store,
+///   client: TableClient(url: url),
+///   pulling: [PullQuery(TodoItem.self, id: "all")]
+/// )
 /// await sync.start()
-/// for await event in await sync.events() {
-///   if case .ended(let round) = event, let failure = round.failure { print(failure) }
-/// }
 /// ```
 ///
 /// A round that failed for a reason that may pass is tried again after a while, which grows with each
-/// failure, and varies by chance; a server that asks for more by `Retry-After` gets that, up to a day.
-/// Changes do not shorten it. An app that notices a connection says so: ``reconnected()``. What the server
-/// refuses, and a conflict that nobody has decided, are no failures of a round: it ends, and its result has
-/// them.
+/// failure, and varies by chance: ``SyncOptions/retryPolicy``. A server that asks for more by `Retry-After`
+/// gets that, up to a day. Changes do not shorten it. An app that notices a connection says so:
+/// ``reconnected()``. What the server refuses, and a conflict that nobody has decided, are no failures of a
+/// round: it ends, and its result has them.
 ///
 /// It notices what is written by the database of its context. What another process writes to the same file
-/// goes along with the next round.
-public actor AutomaticSync {
+/// goes along with the next round. An engine that nobody holds is gone, and so is what it was to do.
+public actor SyncEngine {
+  /// Pushes, pulls and decides, for what the engine has no name for.
+  public nonisolated let context: SyncContext
   /// When it syncs.
   public nonisolated let policy: SyncPolicy
-  let context: SyncContext
   let queries: [PullQuery]
-  let backoff: RetryPolicy
-  let clock: any Clock<Duration>
-  let jitter: @Sendable () -> Double
   let writes: LocalWrites
-  private let listenerID = UUID()
+  let id = UUID()
 
   /// A round that is under way.
   struct Running {
@@ -46,56 +47,57 @@ public actor AutomaticSync {
   /// Waits for a round to begin. Its number tells it from one that was taken back too late.
   var waiting: Task<Void, Never>?
   var waitingNumber = 0
-  var failedCount = 0
+  /// Whether it waits for a pause in writing, and not for the interval.
+  var isWaitingForPause = false
+  /// Whether a round begins by itself since the last one has failed.
+  var isToTryAgain = false
   /// Whether there is a connection again since the round under way began.
   var isReconnected = false
   private var observers: [Int: AsyncStream<SyncEvent>.Continuation] = [:]
   private var observerCount = 0
 
-  /// An automatic sync, which does nothing until it is started or asked.
+  /// An engine of a store, which does nothing until it is started or asked.
   ///
   /// - Parameters:
-  ///   - context: pushes and pulls. It does not try again by itself what a round has tried, whatever its
-  ///     options say
+  ///   - store: the store
+  ///   - client: talks to the service
   ///   - queries: what to pull; tables that others refer to come first, whatever their order here
   ///   - policy: when to sync
-  ///   - backoff: when a round that failed is tried again: the wait after the first failure, how long it may
-  ///     grow, and how often in a row
-  ///   - clock: measures all waits
+  ///   - options: how the context works that is made
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
+  ///   `DatabaseError`
   public init(
-    _ context: SyncContext,
+    _ store: LocalStore,
+    client: TableClient,
     pulling queries: [PullQuery],
-    policy: SyncPolicy,
-    backoff: RetryPolicy = RetryPolicy(greatestAttemptCount: .max, firstDelay: 2, longestDelay: 300),
-    clock: any Clock<Duration> = ContinuousClock()
-  ) {
-    self.init(context, queries, policy, backoff, clock) { Double.random(in: 0...1) }
+    policy: SyncPolicy = .onChange(),
+    options: SyncOptions = SyncOptions()
+  ) throws {
+    let context = try SyncContext(store, client: client, options: options)
+    self.init(context, pulling: queries, policy: policy)
   }
 
-  /// The same, with numbers from 0 to 1 that need not be chosen by chance.
-  init(
-    _ context: SyncContext,
-    _ queries: [PullQuery],
-    _ policy: SyncPolicy,
-    _ backoff: RetryPolicy,
-    _ clock: any Clock<Duration>,
-    jitter: @escaping @Sendable () -> Double
-  ) {
+  /// An engine of a context, which does nothing until it is started or asked.
+  ///
+  /// - Parameters:
+  ///   - context: pushes and pulls. It does not try again by itself what a round has tried
+  ///   - queries: what to pull; tables that others refer to come first, whatever their order here
+  ///   - policy: when to sync
+  public init(_ context: SyncContext, pulling queries: [PullQuery], policy: SyncPolicy = .onChange()) {
     self.context = context
     self.queries = queries
     self.policy = policy
-    self.backoff = backoff
-    self.clock = clock
-    self.jitter = jitter
     writes = context.localWrites
     writes.observe(context.database.writer)
     coveredCount = writes.count
   }
 
   deinit {
-    writes.removeListener(listenerID)
+    writes.removeListener(id)
     waiting?.cancel()
     for observer in observers.values { observer.finish() }
+    let (activity, work) = (context.activity, SyncActivity.Work.round(id))
+    Task { await activity.forget(work) }
   }
 
   // MARK: - Beginning and end
@@ -105,22 +107,27 @@ public actor AutomaticSync {
   public func start() async {
     if isStarted { return }
     isStarted = true
-    writes.addListener(listenerID) { [weak self] in
-      Task { await self?.haveWritten() }
+    writes.addListener(id) { [weak self] in
+      Task { await self?.waitForNextRound() }
     }
-    if policy == .manual { return }
+    guard policy.beginsAtStart else { return }
     // One that is being stopped does not sync what is asked for now.
     while let running, running.task.isCancelled { _ = await running.task.value }
     if isStarted, running == nil { begin() }
   }
 
-  /// Ends the round that is under way, and begins none by itself any more. What was sent and has no answer is
-  /// taken in when that comes, or found out by the next push.
-  public func stop() async {
+  /// Begins no round by itself any more, and lets the one that is under way come to its end. ``start()`` goes
+  /// on.
+  public func pause() async {
     isStarted = false
-    failedCount = 0
-    writes.removeListener(listenerID)
-    cancelWaiting()
+    writes.removeListener(id)
+    await forgetWaits()
+  }
+
+  /// Ends the round that is under way, and begins none by itself any more. What was sent and has no answer is
+  /// taken in when that comes, or found out by the next push. ``start()`` goes on.
+  public func stop() async {
+    await pause()
     guard let running else { return }
     running.task.cancel()
     _ = await running.task.value
@@ -132,7 +139,7 @@ public actor AutomaticSync {
   /// begins after it. Cancelling the task ends the wait and not the round, for which others may wait too.
   ///
   /// - Returns: what was done, and why it did not come to its end
-  public func syncNow() async -> SyncRound {
+  public func sync() async -> SyncRound {
     let wanted = writes.count
     while let running {
       let round = await Self.round(of: running.task)
@@ -145,16 +152,17 @@ public actor AutomaticSync {
   /// connection.
   ///
   /// Does nothing before a start, and under the manual policy.
-  public func reconnected() {
+  public func reconnected() async {
     guard isStarted, policy != .manual else { return }
-    failedCount = 0
+    await context.activity.forget(work)
+    guard isStarted else { return }
     if running == nil { begin() } else { isReconnected = true }
   }
 
   // MARK: - Observation
 
-  /// All that it does from now on. The sequence ends when the automatic sync is no longer used. It keeps the
-  /// last 64 events for someone who is slow to ask.
+  /// All that it does from now on. The sequence ends when the engine is no longer used. It keeps the last 64
+  /// events for someone who is slow to ask.
   public func events() -> AsyncStream<SyncEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SyncEvent.self,
@@ -174,17 +182,4 @@ public actor AutomaticSync {
   func tell(_ event: SyncEvent) {
     for observer in observers.values { observer.yield(event) }
   }
-}
-
-/// When an app syncs: the three ways of the tutorials of Mobile Apps.
-public enum SyncPolicy: Sendable, Hashable {
-  /// When somebody asks for it, and not otherwise.
-  case manual
-  /// When it is started, and when somebody asks for it.
-  case onLaunch
-  /// When it is started, and after each change of a synced table.
-  ///
-  /// - Parameter debounce: for how long nothing is written before a round begins, so that several edits are
-  ///   one round. After ten times as long it begins in any case
-  case onChange(debounce: Duration = .seconds(1))
 }

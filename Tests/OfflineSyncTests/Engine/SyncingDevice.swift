@@ -7,13 +7,13 @@ import Testing
 struct SyncingDevice {
   let server: NotesServer
   let device: Device
-  let clock = ManualClock()
-  let sync: AutomaticSync
+  let clock: ManualClock
+  let sync: SyncEngine
   private let events: EventLog
 
   /// - Parameters:
   ///   - policy: when it syncs
-  ///   - backoff: when a round is tried again
+  ///   - backoff: when a round, a push or a pull is tried again
   ///   - jitter: what chance chooses; 1 for the whole wait
   ///   - attempts: how often its client sends a request
   ///   - configure: changes the options of the context
@@ -26,9 +26,16 @@ struct SyncingDevice {
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) async throws {
     server = try NotesServer()
-    device = try Device(server, attempts: attempts, configure)
+    let clock = ManualClock()
+    self.clock = clock
+    device = try Device(server, attempts: attempts) { options in
+      options.retryPolicy = backoff
+      options.waits = clock
+      options.jitter = { jitter }
+      configure(&options)
+    }
     let queries = [PullQuery(Note.self, id: "all"), PullQuery(Folder.self, id: "all")]
-    sync = AutomaticSync(device.context, queries, policy, backoff, clock) { jitter }
+    sync = SyncEngine(device.context, pulling: queries, policy: policy)
     events = EventLog(await sync.events())
   }
 
@@ -80,8 +87,8 @@ struct SyncingDevice {
   }
 }
 
-extension AutomaticSync {
-  fileprivate var isWaiting: Bool { running != nil || waiting != nil }
+extension SyncEngine {
+  fileprivate var isWaiting: Bool { running != nil || waiting != nil || isToTryAgain }
   fileprivate var hasSeenAll: Bool { writes.count == coveredCount }
 }
 

@@ -92,7 +92,7 @@ import Testing
     }
     #expect(try await app.device.context.pendingOperationCount() == 3)
     await app.device.network.setFault(nil, at: "")
-    #expect(await app.sync.syncNow().failure == nil)
+    #expect(await app.sync.sync().failure == nil)
     #expect(try await app.device.context.pendingOperationCount() == 0)
   }
 

@@ -1,0 +1,117 @@
+import Foundation
+import RemoteTables
+import TableWire
+
+extension SyncEngine {
+  /// After how many waits for a pause in writing a round begins all the same.
+  private static let greatestPauseCount = 10
+
+  var work: SyncActivity.Work { .round(id) }
+
+  // MARK: - Rounds
+
+  @discardableResult
+  func begin() -> Task<SyncRound, Never> {
+    cancelWaiting()
+    (isReconnected, isToTryAgain) = (false, false)
+    coveredCount = writes.count
+    let task = Task { [context, queries] in
+      let round = await context.round(queries)
+      await ended(round)
+      return round
+    }
+    running = Running(task: task, writeCount: coveredCount)
+    tell(.began)
+    return task
+  }
+
+  private func ended(_ round: SyncRound) async {
+    let policy = isStarted && self.policy != .manual ? context.options.retryPolicy : nil
+    let delay = await context.activity.tryAgain(
+      work,
+      SyncActivity.Prospect(round),
+      policy,
+      pause: context.client.sender.pause.remaining(),
+      now: context.options.clock()
+    ) { [weak self] in await self?.tryAgain() }
+    running = nil
+    isToTryAgain = delay != nil
+    tell(.ended(round))
+    if isReconnected, isToTryAgain, isStarted {
+      await context.activity.forget(work)
+      if running == nil { begin() }
+    } else if let delay, isStarted {
+      tell(.waiting(delay))
+    } else if isToTryAgain {
+      await forgetWaits()
+    } else {
+      waitForNextRound()
+    }
+  }
+
+  private func tryAgain() {
+    guard isStarted, isToTryAgain, running == nil else { return }
+    begin()
+  }
+
+  /// Waits for a round, or for the end of the own task.
+  static func round(of task: Task<SyncRound, Never>) async -> SyncRound {
+    let (end, continuation) = AsyncStream.makeStream(of: SyncRound.self)
+    Task {
+      continuation.yield(await task.value)
+      continuation.finish()
+    }
+    for await round in end { return round }
+    var round = SyncRound()
+    round.failure = .cancelled
+    return round
+  }
+
+  // MARK: - Waits
+
+  /// Waits for the next round that the policy asks for: after a pause in writing if something was written
+  /// that no round has seen, or after the interval.
+  func waitForNextRound() {
+    guard isStarted, running == nil, !isToTryAgain else { return }
+    if let debounce = policy.debounce, writes.count != coveredCount {
+      guard !isWaitingForPause else { return }
+      isWaitingForPause = true
+      wait { [clock = context.options.waits, writes] in
+        for _ in 0..<Self.greatestPauseCount {
+          let count = writes.count
+          try await clock.sleep(for: debounce)
+          if writes.count == count { return }
+        }
+      }
+    } else if let interval = policy.interval, waiting == nil {
+      wait { [clock = context.options.waits] in try await clock.sleep(for: interval) }
+    }
+  }
+
+  private func wait(_ sleep: @escaping @Sendable () async throws -> Void) {
+    waitingNumber += 1
+    waiting?.cancel()
+    let number = waitingNumber
+    waiting = Task { [weak self] in
+      guard (try? await sleep()) != nil else { return }
+      await self?.haveWaited(number)
+    }
+  }
+
+  private func haveWaited(_ number: Int) {
+    guard number == waitingNumber, isStarted, running == nil else { return }
+    begin()
+  }
+
+  private func cancelWaiting() {
+    waitingNumber += 1
+    waiting?.cancel()
+    (waiting, isWaitingForPause) = (nil, false)
+  }
+
+  func forgetWaits() async {
+    cancelWaiting()
+    isToTryAgain = false
+    await context.activity.forget(work)
+  }
+}
