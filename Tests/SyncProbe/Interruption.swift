@@ -68,7 +68,7 @@ extension Interruption {
 
 /// A network that the process may not outlive.
 struct InterruptedTransport: HTTPTransport {
-  private let transport = URLSessionTransport(timeout: 20)
+  private let transport = URLSessionTransport(timeout: .seconds(20))
   private let interruption: Interruption
 
   init(_ interruption: Interruption) { self.interruption = interruption }

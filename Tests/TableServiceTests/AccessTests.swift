@@ -63,7 +63,9 @@ import Testing
   func asksForGoodTokens(_ dialect: ServiceDialect) async throws {
     let fixture = try fixture(dialect)
     let good = Self.tokens.token(for: "ann")
-    let late = DevelopmentTokens(secret: Data("secret".utf8), lifetime: -1, now: { 1000 }).token(for: "ann")
+    let late = DevelopmentTokens(secret: Data("secret".utf8), lifetime: .seconds(-1), now: { 1000 }).token(
+      for: "ann"
+    )
     let other = DevelopmentTokens(secret: Data("other".utf8), now: { 1000 }).token(for: "ann")
     #expect(await fixture.send("GET /tables/Mine").status == 401)
     #expect(await fixture.send("GET /tables/Mine", headers: ["X-ZUMO-AUTH: \(good)"]).status == 200)

@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func forgetsTokensInTime() async throws {
-    let early = DevelopmentTokens(secret: Data("secret".utf8), lifetime: 10, now: { 1000 })
+    let early = DevelopmentTokens(secret: Data("secret".utf8), lifetime: .seconds(10), now: { 1000 })
     let token = early.token(for: "ann")
     #expect(await early.user(of: token) == "ann")
     #expect(await DevelopmentTokens(secret: Data("secret".utf8), now: { 1010 }).user(of: token) == nil)

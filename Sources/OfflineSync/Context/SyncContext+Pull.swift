@@ -167,7 +167,7 @@ extension SyncContext {
       question: one.question,
       table: one.table,
       account: account,
-      overlap: Int64(max(0, min(options.pullOverlap, 1_000_000_000)) * 1000),
+      overlap: Int64(max(0, min(options.pullOverlap.seconds, 1_000_000_000)) * 1000),
       reconciliation: reconciliation,
       latest: Int64((options.clock().timeIntervalSince1970 * 1000).rounded()) + 86_400_000,
       pushEnd: { [activity] in await activity.waitForPush() },

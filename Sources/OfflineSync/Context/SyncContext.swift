@@ -75,7 +75,7 @@ public final class SyncContext: Sendable {
       try OperationQueue(
         schema.syncedTables,
         dialect: client.dialect,
-        lease: Int64(min(max(1, options.lease), SyncOptions.longestLease)),
+        lease: Int64(min(max(.seconds(1), options.lease), .seconds(86_400)).seconds.rounded(.up)),
         in: db
       )
     }

@@ -13,18 +13,17 @@ public struct SyncOptions: Sendable {
   /// the pull or the round.
   public var retryPolicy: RetryPolicy? = RetryPolicy(
     greatestAttemptCount: .max,
-    firstDelay: 2,
-    longestDelay: 300
+    firstDelay: .seconds(2),
+    longestDelay: .seconds(300)
   )
-  /// How long an operation belongs to a context that sends it, in seconds, from 1 to 86,400. The context
-  /// renews it meanwhile; after a crash, others wait that long. All contexts of one file have the same: a
-  /// longer one than their own looks to others as if the clock had been set back, and they send the operation
-  /// too.
-  public var lease: Int = 60
-  static let longestLease = 86_400
-  /// How far before the end of the last one an incremental pull begins, in seconds: more than 0 for a server
-  /// that may show a change later than one with a later time, since it takes the time before it commits.
-  public var pullOverlap: Double = 0
+  /// How long an operation belongs to a context that sends it, in whole seconds, from one to a day. The
+  /// context renews it meanwhile; after a crash, others wait that long. All contexts of one file have the
+  /// same: a longer one than their own looks to others as if the clock had been set back, and they send the
+  /// operation too.
+  public var lease: Duration = .seconds(60)
+  /// How far before the end of the last one an incremental pull begins: more than zero for a server that may
+  /// show a change later than one with a later time, since it takes the time before it commits.
+  public var pullOverlap: Duration = .zero
   /// Decides conflicts during pushes that are not given another resolver; nil to keep them until somebody
   /// decides.
   public var resolver: ConflictResolver?

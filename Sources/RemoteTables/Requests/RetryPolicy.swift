@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 
 /// When a request that failed is sent again, and how long to wait before.
 ///
@@ -8,26 +8,26 @@ public import Foundation
 public struct RetryPolicy: Sendable, Hashable {
   /// How often a request is sent at most, the first time included.
   public var greatestAttemptCount: Int
-  /// The wait before the second attempt, in seconds. It doubles with each further one, but for the first five
-  /// minutes, in which it grows to 30 seconds at most: whoever comes out of a tunnel should not wait long.
-  public var firstDelay: TimeInterval
-  /// The longest wait, in seconds. A server that asks for more (`Retry-After`) gets no further attempt.
-  public var longestDelay: TimeInterval
+  /// The wait before the second attempt. It doubles with each further one, but for the first five minutes, in
+  /// which it grows to 30 seconds at most: whoever comes out of a tunnel should not wait long.
+  public var firstDelay: Duration
+  /// The longest wait. A server that asks for more (`Retry-After`) gets no further attempt.
+  public var longestDelay: Duration
 
   /// A policy.
   ///
   /// - Parameters:
   ///   - greatestAttemptCount: how often a request is sent at most, from 1
-  ///   - firstDelay: the wait before the second attempt, in seconds
-  ///   - longestDelay: the longest wait, in seconds
+  ///   - firstDelay: the wait before the second attempt
+  ///   - longestDelay: the longest wait
   public init(
     greatestAttemptCount: Int = 4,
-    firstDelay: TimeInterval = 0.5,
-    longestDelay: TimeInterval = 30
+    firstDelay: Duration = .milliseconds(500),
+    longestDelay: Duration = .seconds(30)
   ) {
     self.greatestAttemptCount = max(1, greatestAttemptCount)
-    self.firstDelay = max(0, firstDelay)
-    self.longestDelay = max(0, longestDelay)
+    self.firstDelay = max(.zero, firstDelay)
+    self.longestDelay = max(.zero, longestDelay)
   }
 
   /// Sends everything once.
@@ -42,7 +42,7 @@ public struct RetryPolicy: Sendable, Hashable {
   /// - Returns: the seconds to wait; nil if there is no further attempt
   package func delay(afterAttempt attempt: Int, demanded: TimeInterval?, jitter: Double) -> TimeInterval? {
     guard attempt < greatestAttemptCount else { return nil }
-    if let demanded, demanded > longestDelay { return nil }
+    if let demanded, demanded > longestDelay.seconds { return nil }
     // Between half of the wait and all of it.
     return max(demanded ?? 0, delay(afterAttempt: attempt) * (0.5 + jitter / 2))
   }
@@ -51,13 +51,14 @@ public struct RetryPolicy: Sendable, Hashable {
   private static let impatientDelay: TimeInterval = 30
 
   private func delay(afterAttempt attempt: Int) -> TimeInterval {
-    var (delay, waited) = (firstDelay, 0.0)
+    let longestDelay = longestDelay.seconds
+    var (delay, waited) = (firstDelay.seconds, 0.0)
     var passed = 1
     while passed < attempt, delay > 0, delay < longestDelay {
       // Chance may have made each wait half as long.
       waited += delay / 2
       let isImpatient = waited < Self.impatientTime
-      delay = isImpatient ? min(delay * 2, max(firstDelay, Self.impatientDelay)) : delay * 2
+      delay = isImpatient ? min(delay * 2, max(firstDelay.seconds, Self.impatientDelay)) : delay * 2
       passed += 1
     }
     return min(longestDelay, delay)

@@ -3,14 +3,20 @@ public import HTTPTypes
 import HTTPTypesFoundation
 
 #if canImport(FoundationNetworking)
-import FoundationNetworking
+public import FoundationNetworking
 public import TableWire
 #endif
 
 /// Sends requests by Foundation's `URLSession`.
 ///
-/// It follows no redirects, keeps no cookies and caches nothing, and stops reading an answer that is too
-/// long.
+/// ```swift
+/// let configuration = URLSessionConfiguration.ephemeral
+/// configuration.allowsCellularAccess = false
+/// let client = try TableClient(url: url, transport: URLSessionTransport(configuration))
+/// ```
+///
+/// It follows no redirects, keeps no cookies and caches nothing, whatever the configuration says, and stops
+/// reading an answer that is too long.
 ///
 /// On Linux, Foundation of Swift 6.3 refuses addresses of IPv6 in digits, such as `http://[::1]:8080`: give
 /// the host a name.
@@ -23,25 +29,28 @@ public final class URLSessionTransport: HTTPTransport {
   /// A transport with a session of its own.
   ///
   /// - Parameters:
-  ///   - timeout: how long a server may say nothing, in seconds, rounded up to whole ones
-  ///   - greatestDuration: how long an exchange may take in all, in seconds: a server may send a byte now and
-  ///     then
+  ///   - configuration: settings of the session: proxies, Wi-Fi alone, Low Data Mode. It is copied. One for
+  ///     the background is of no use: a request is made by the process that waits for its answer
+  ///   - timeout: how long a server may say nothing, rounded up to whole seconds
+  ///   - greatestDuration: how long an exchange may take in all, up to a day: a server may send a byte now
+  ///     and then
   ///   - greatestBodySize: how long the body of an answer may be, in bytes
   public init(
-    timeout: TimeInterval = 60,
-    greatestDuration: TimeInterval = 600,
+    _ configuration: URLSessionConfiguration = .ephemeral,
+    timeout: Duration = .seconds(60),
+    greatestDuration: Duration = .seconds(600),
     greatestBodySize: Int = 64 << 20
   ) {
-    let configuration = URLSessionConfiguration.ephemeral
+    let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     // On Linux a fraction of a second would be cut off, which leaves none of half a second.
-    configuration.timeoutIntervalForRequest = max(1, timeout.rounded(.up))
+    configuration.timeoutIntervalForRequest = max(1, timeout.seconds.rounded(.up))
     configuration.httpShouldSetCookies = false
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     self.configuration = configuration
     self.greatestBodySize = greatestBodySize
-    self.greatestDuration = min(max(0, greatestDuration), 86_400)
+    self.greatestDuration = min(max(0, greatestDuration.seconds), 86_400)
     shared = Connections(configuration, greatestBodySize: greatestBodySize)
   }
 

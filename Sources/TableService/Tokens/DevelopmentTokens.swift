@@ -9,18 +9,18 @@ import TableWire
 ///     let token = tokens.token(for: "sid:ann")
 public struct DevelopmentTokens: TokenVerifier {
   private let secret: [UInt8]
-  private let lifetime: TimeInterval
+  private let lifetime: Duration
   private let now: @Sendable () -> TimeInterval
 
   /// An issuer.
   ///
   /// - Parameters:
   ///   - secret: what tokens are signed with; whoever has it can make tokens
-  ///   - lifetime: how long a token is good, in seconds
+  ///   - lifetime: how long a token is good, in whole seconds
   ///   - now: the time, in seconds since 1970
   public init(
     secret: Data,
-    lifetime: TimeInterval = 86_400,
+    lifetime: Duration = .seconds(86_400),
     now: @escaping @Sendable () -> TimeInterval = { Date().timeIntervalSince1970 }
   ) {
     self.secret = Array(secret)
@@ -36,7 +36,7 @@ public struct DevelopmentTokens: TokenVerifier {
     let time = Int64(now())
     let payload: JSONValue = [
       "sub": .string(user), "iat": .number(JSONNumber(time)),
-      "exp": .number(JSONNumber(time + Int64(lifetime))),
+      "exp": .number(JSONNumber(time + lifetime.components.seconds)),
     ]
     let header: JSONValue = ["alg": "HS256", "typ": "JWT"]
     let text = "\(Self.encoded(Array(header.data))).\(Self.encoded(Array(payload.data)))"

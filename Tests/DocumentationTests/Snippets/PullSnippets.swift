@@ -46,9 +46,9 @@ import Testing
 
   @Test func beginsEarlier() {
     var options = SyncOptions()
-    options.pullOverlap = 5
+    options.pullOverlap = .seconds(5)
 
-    #expect(options.pullOverlap == 5)
+    #expect(options.pullOverlap == .seconds(5))
   }
 
   @Test func saysWhyItEnded() async throws {

@@ -6,6 +6,10 @@ import QSDataModelReference
 import TableService
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// The examples of `Documentation/RemoteTables.md`, against a service in the same process.
 @Suite struct RemoteTableSnippets {
   private func transport() throws -> InProcessTransport {
@@ -34,6 +38,16 @@ import Testing
     row.item.complete = true
     row = try await items.update(row)
     try await items.delete(row)
+  }
+
+  /// Never called, either.
+  private func configuresASession(_ url: URL) throws -> TableClient {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.allowsCellularAccess = false
+    let transport = URLSessionTransport(configuration, timeout: .seconds(20))
+    let client = try TableClient(url: url, transport: transport)
+
+    return client
   }
 
   @Test func noticesConflicts() async throws {

@@ -227,8 +227,12 @@ import Testing
     var options = SyncOptions()
     options.resolver = .serverWins
     options.parallelCount = 4
-    options.retryPolicy = RetryPolicy(greatestAttemptCount: 50, firstDelay: 5, longestDelay: 600)
-    options.lease = 120
+    options.retryPolicy = RetryPolicy(
+      greatestAttemptCount: 50,
+      firstDelay: .seconds(5),
+      longestDelay: .seconds(600)
+    )
+    options.lease = .seconds(120)
     let context = try SyncContext(store, client: client, options: options)
 
     return context

@@ -48,7 +48,7 @@ import Testing
   @Test func givesUpAfterTheNumberOfAttempts() async throws {
     let app = try await SyncingDevice(
       .onLaunch,
-      backoff: RetryPolicy(greatestAttemptCount: 2, firstDelay: 2, longestDelay: 10)
+      backoff: RetryPolicy(greatestAttemptCount: 2, firstDelay: .seconds(2), longestDelay: .seconds(10))
     )
     await app.device.network.setDown(true)
     await app.sync.start()
@@ -66,7 +66,11 @@ import Testing
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
     let clock = ManualClock()
     var options = SyncOptions()
-    options.retryPolicy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
+    options.retryPolicy = RetryPolicy(
+      greatestAttemptCount: 9,
+      firstDelay: .seconds(2),
+      longestDelay: .seconds(10)
+    )
     options.waits = clock
     let sync = try SyncEngine(
       store,

@@ -20,7 +20,11 @@ struct SyncingDevice {
   /// - Throws: an error of the service or the store
   init(
     _ policy: SyncPolicy,
-    backoff: RetryPolicy = RetryPolicy(greatestAttemptCount: .max, firstDelay: 2, longestDelay: 10),
+    backoff: RetryPolicy = RetryPolicy(
+      greatestAttemptCount: .max,
+      firstDelay: .seconds(2),
+      longestDelay: .seconds(10)
+    ),
     jitter: Double = 1,
     attempts: RetryPolicy = .never,
     _ configure: (inout SyncOptions) -> Void = { _ in }

@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [(0.0, false), (1, false), (5, true)])
   func findsAChangeThatWasCommittedLate(_ overlap: Double, _ isFound: Bool) async throws {
     let server = try NotesServer()
-    let device = try Device(server) { $0.pullOverlap = overlap }
+    let device = try Device(server) { $0.pullOverlap = .seconds(overlap) }
     let other = try Device(server)
     for id in ["1", "2"] { try await other.notes.insert(Note(id: id, text: "a")) }
     _ = try await other.context.push()

@@ -11,7 +11,11 @@ import Testing
 @Suite struct PullRetryTests {
   private static func device() throws -> Device {
     try Device(try NotesServer()) {
-      $0.retryPolicy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 86_400, longestDelay: 86_400)
+      $0.retryPolicy = RetryPolicy(
+        greatestAttemptCount: 9,
+        firstDelay: .seconds(86_400),
+        longestDelay: .seconds(86_400)
+      )
     }
   }
 

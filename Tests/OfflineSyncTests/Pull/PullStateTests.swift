@@ -100,7 +100,11 @@ import Testing
     try await anna.notes.insert(Note(id: "1", text: "a"))
     _ = try await anna.context.push()
     let ben = try Device(server) {
-      $0.retryPolicy = RetryPolicy(greatestAttemptCount: 5, firstDelay: 0.01, longestDelay: 0.01)
+      $0.retryPolicy = RetryPolicy(
+        greatestAttemptCount: 5,
+        firstDelay: .milliseconds(10),
+        longestDelay: .milliseconds(10)
+      )
     }
     await ben.network.fail(.notSent)
     #expect(try await ben.notes.pull("all").failure != nil)

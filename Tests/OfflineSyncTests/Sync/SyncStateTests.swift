@@ -40,7 +40,11 @@ import Testing
 
   @Test func triesAgainByItselfWithoutANewWrite() async throws {
     let device = try Device(try NotesServer()) {
-      $0.retryPolicy = RetryPolicy(greatestAttemptCount: 5, firstDelay: 0.01, longestDelay: 0.05)
+      $0.retryPolicy = RetryPolicy(
+        greatestAttemptCount: 5,
+        firstDelay: .milliseconds(10),
+        longestDelay: .milliseconds(50)
+      )
     }
     try await device.notes.insert(Note(id: "N"))
     await device.network.fail(.notSent, .answerLost)
@@ -57,7 +61,7 @@ import Testing
   @Test func beginsOneFurtherPushAtMost() async throws {
     var failed = PushResult()
     failed.failure = SyncFailure(.offline, "no network")
-    let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 60, longestDelay: 60)
+    let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: .seconds(60), longestDelay: .seconds(60))
     let clock = ManualClock()
     let activity = SyncActivity(clock: clock) { 1 }
     for _ in 1...2 {
@@ -73,7 +77,11 @@ import Testing
     #expect(await activity.nextAttempt == nil)
   }
 
-  private static let minute = RetryPolicy(greatestAttemptCount: 9, firstDelay: 60, longestDelay: 60)
+  private static let minute = RetryPolicy(
+    greatestAttemptCount: 9,
+    firstDelay: .seconds(60),
+    longestDelay: .seconds(60)
+  )
 
   private static var offline: PushResult {
     var result = PushResult()
@@ -170,8 +178,12 @@ import Testing
   /// Numbers that an app may give for "never" or "for as long as it takes".
   @Test func takesLongTimesForWhatTheyMean() async throws {
     let device = try Device(try NotesServer()) {
-      $0.lease = .max
-      $0.retryPolicy = RetryPolicy(greatestAttemptCount: .max, firstDelay: 1e15, longestDelay: .infinity)
+      $0.lease = .seconds(Int64.max)
+      $0.retryPolicy = RetryPolicy(
+        greatestAttemptCount: .max,
+        firstDelay: .seconds(1_000_000_000_000_000),
+        longestDelay: .seconds(Int64.max)
+      )
     }
     try await device.notes.insert(Note(id: "N"))
     await device.network.fail(.notSent)
@@ -186,7 +198,11 @@ import Testing
     let busy = ScriptedTransport.Reply.answer(503, "", ["Retry-After": header])
     let scripted = try Scripted([busy, busy])
     var options = SyncOptions()
-    options.retryPolicy = RetryPolicy(greatestAttemptCount: 9, firstDelay: 2, longestDelay: 10)
+    options.retryPolicy = RetryPolicy(
+      greatestAttemptCount: 9,
+      firstDelay: .seconds(2),
+      longestDelay: .seconds(10)
+    )
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
     let context = try SyncContext(store, client: scripted.client, options: options)
     let start = Date()

@@ -3,11 +3,15 @@ import HTTPTypes
 import RemoteTables
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// What Foundation's sessions would do by themselves, and must not.
 @Suite struct URLSessionTransportTests {
   private func send(
     to server: RawServer,
-    by transport: URLSessionTransport = URLSessionTransport(timeout: 20),
+    by transport: URLSessionTransport = URLSessionTransport(timeout: .seconds(20)),
     _ method: HTTPRequest.Method = .get,
     _ headers: HTTPFields = [:],
     body: String? = nil
@@ -51,6 +55,24 @@ import Testing
     #expect(request.hasSuffix("\r\n\r\n{\"a\":\"é\"}"))
   }
 
+  /// Proxies, Wi-Fi alone and headers are the app's; cookies are not sent whatever it says.
+  @Test func takesTheConfigurationOfTheApp() async throws {
+    let server = try RawServer([
+      Self.answer("{}", "Set-Cookie: a=b\r\n"), Self.answer("{}"),
+    ])
+    defer { server.stop() }
+    let configuration = URLSessionConfiguration.default
+    configuration.httpAdditionalHeaders = ["X-App": "mine"]
+    configuration.httpShouldSetCookies = true
+    let transport = URLSessionTransport(configuration, timeout: .seconds(20))
+    configuration.httpAdditionalHeaders = ["X-App": "changed later"]
+    for _ in 1...2 { _ = try await send(to: server, by: transport) }
+    let requests = server.requests.map { $0.lowercased() }
+    #expect(requests.count == 2)
+    #expect(requests.allSatisfy { $0.contains("\r\nx-app: mine\r\n") && !$0.contains("cookie:") })
+    #expect(configuration.httpShouldSetCookies)
+  }
+
   /// An id escaped, as a component of the path.
   @Test(arguments: ["o%22q", "o%2Bp", "o%2Fs", "o%3Fq", "o%5Cb", "%252E%252E", "...", "%E6%97%A5"])
   func keepsThePath(_ component: String) async throws {
@@ -62,7 +84,7 @@ import Testing
       authority: "127.0.0.1:\(server.port)",
       path: "/tables/t/\(component)?a=1"
     )
-    _ = try await URLSessionTransport(timeout: 20).send(request, body: nil)
+    _ = try await URLSessionTransport(timeout: .seconds(20)).send(request, body: nil)
     #expect(server.requests.first?.hasPrefix("DELETE /tables/t/\(component)?a=1 HTTP/1.1\r\n") == true)
   }
 
@@ -71,7 +93,7 @@ import Testing
   func saysWhyAnAddressInDigitsCannotBeReached(_ authority: String) async throws {
     let request = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/tables/t")
     let error = await #expect(throws: HTTPTransportError.self) {
-      try await URLSessionTransport(timeout: 20).send(request, body: nil)
+      try await URLSessionTransport(timeout: .seconds(20)).send(request, body: nil)
     }
     guard case .notSent(let reason)? = error else {
       Issue.record("\(String(describing: error))")
@@ -95,7 +117,7 @@ import Testing
   @Test func keepsNoCookies() async throws {
     let server = try RawServer([Self.answer("", "Set-Cookie: a=b; Path=/\r\n"), Self.answer("")])
     defer { server.stop() }
-    let transport = URLSessionTransport(timeout: 20)
+    let transport = URLSessionTransport(timeout: .seconds(20))
     _ = try await send(to: server, by: transport)
     _ = try await send(to: server, by: transport)
     #expect(server.requests.count == 2)
@@ -106,7 +128,7 @@ import Testing
     let server = try RawServer([Self.answer(String(repeating: "x", count: 2000))])
     defer { server.stop() }
     await #expect(throws: HTTPTransportError.tooLong(limit: 1000)) {
-      try await send(to: server, by: URLSessionTransport(timeout: 20, greatestBodySize: 1000))
+      try await send(to: server, by: URLSessionTransport(timeout: .seconds(20), greatestBodySize: 1000))
     }
   }
 
@@ -136,7 +158,7 @@ import Testing
     let server = try RawServer([broken.script])
     defer { server.stop() }
     let error = await #expect(throws: HTTPTransportError.self) {
-      try await send(to: server, by: URLSessionTransport(timeout: 1))
+      try await send(to: server, by: URLSessionTransport(timeout: .seconds(1)))
     }
     guard case .noAnswer? = error else {
       Issue.record("\(String(describing: error))")
@@ -154,7 +176,7 @@ import Testing
       .init(pieces: [ok], keepsAlive: true), .init(pieces: [ok]), .init(pieces: [ok]),
     ])
     defer { server.stop() }
-    let transport = URLSessionTransport(timeout: 600)
+    let transport = URLSessionTransport(timeout: .seconds(600))
     _ = try await send(to: server, by: transport)
     do {
       _ = try await send(to: server, by: transport, method, body: body)
@@ -173,7 +195,10 @@ import Testing
     ])
     defer { server.stop() }
     await #expect(throws: HTTPTransportError.noAnswer("it took too long")) {
-      try await send(to: server, by: URLSessionTransport(timeout: 600, greatestDuration: 0.2))
+      try await send(
+        to: server,
+        by: URLSessionTransport(timeout: .seconds(600), greatestDuration: .milliseconds(200))
+      )
     }
   }
 
@@ -181,7 +206,7 @@ import Testing
     let answer = Self.answer("{}", "Cache-Control: max-age=3600\r\n")
     let server = try RawServer([answer, answer])
     defer { server.stop() }
-    let transport = URLSessionTransport(timeout: 20)
+    let transport = URLSessionTransport(timeout: .seconds(20))
     _ = try await send(to: server, by: transport)
     _ = try await send(to: server, by: transport)
     #expect(server.requests.count == 2)
@@ -218,7 +243,7 @@ import Testing
       path: "/tables/t"
     )
     let error = await #expect(throws: HTTPTransportError.self) {
-      try await URLSessionTransport(timeout: 20).send(request, body: Data("{}".utf8))
+      try await URLSessionTransport(timeout: .seconds(20)).send(request, body: Data("{}".utf8))
     }
     guard case .notSent? = error else {
       Issue.record("\(String(describing: error))")
@@ -229,7 +254,7 @@ import Testing
   @Test func stopsWithItsTask() async throws {
     let server = try RawServer([.init(pieces: [], staysOpen: true)])
     defer { server.stop() }
-    let task = Task { try await send(to: server, by: URLSessionTransport(timeout: 600)) }
+    let task = Task { try await send(to: server, by: URLSessionTransport(timeout: .seconds(600))) }
     while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }

@@ -12,7 +12,7 @@ actor SignIn {
 
   init(as name: String, at url: URL) throws {
     self.name = name
-    session = try UserSession(url: url, transport: URLSessionTransport(timeout: 10))
+    session = try UserSession(url: url, transport: URLSessionTransport(timeout: .seconds(10)))
   }
 
   func signIn() async throws {

@@ -30,17 +30,21 @@ struct TodoSession: Sendable {
     var clientOptions = TableClientOptions()
     clientOptions.tokens = user?.session
     // A person waits: what failed is tried again by the sync, or by the person.
-    clientOptions.retryPolicy = RetryPolicy(greatestAttemptCount: 2, firstDelay: 0.3, longestDelay: 2)
+    clientOptions.retryPolicy = RetryPolicy(
+      greatestAttemptCount: 2,
+      firstDelay: .milliseconds(300),
+      longestDelay: .seconds(2)
+    )
     let client: TableClient
     do {
       client = try TableClient(
         url: address,
-        transport: URLSessionTransport(timeout: 10),
+        transport: URLSessionTransport(timeout: .seconds(10)),
         options: clientOptions
       )
     } catch { throw ValidationError("\(error)") }
     var syncOptions = SyncOptions()
-    syncOptions.lease = Self.lease
+    syncOptions.lease = .seconds(Self.lease)
     let store = try LocalStore(QSDataModelSchema.schema, path: options.database)
     context = try SyncContext(store, client: client, options: syncOptions)
     sync = SyncEngine(context, pulling: [Self.query], policy: policy)
