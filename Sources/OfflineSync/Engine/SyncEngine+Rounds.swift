@@ -14,6 +14,7 @@ extension SyncEngine {
   func begin() -> Task<SyncRound, Never> {
     cancelWaiting()
     (isReconnected, isToTryAgain) = (false, false)
+    roundNumber += 1
     coveredCount = writes.count
     let task = Task { [context, queries] in
       let round = await context.round(queries)
@@ -26,6 +27,7 @@ extension SyncEngine {
   }
 
   private func ended(_ round: SyncRound) async {
+    let number = roundNumber
     let policy = isStarted && self.policy != .manual ? context.options.retryPolicy : nil
     let delay = await context.activity.tryAgain(
       work,
@@ -33,7 +35,7 @@ extension SyncEngine {
       policy,
       pause: context.client.sender.pause.remaining(),
       now: context.options.clock()
-    ) { [weak self] in await self?.tryAgain() }
+    ) { [weak self] in await self?.tryAgain(number) }
     running = nil
     isToTryAgain = delay != nil
     tell(.ended(round))
@@ -49,9 +51,10 @@ extension SyncEngine {
     }
   }
 
-  private func tryAgain() {
-    guard isStarted, isToTryAgain, running == nil else { return }
-    begin()
+  /// Begins the next try of a round. It may come before that has told of its end, if there is no wait.
+  private func tryAgain(_ number: Int) {
+    guard number == roundNumber, isStarted else { return }
+    if running == nil { begin() } else { isReconnected = true }
   }
 
   /// Waits for a round, or for the end of the own task.

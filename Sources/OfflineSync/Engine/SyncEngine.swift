@@ -42,6 +42,8 @@ public actor SyncEngine {
 
   var isStarted = false
   var running: Running?
+  /// Tells the next try of the last round from one of a round before it, which begins nothing any more.
+  var roundNumber = 0
   /// How much had been written when the last round began.
   var coveredCount = 0
   /// Waits for a round to begin. Its number tells it from one that was taken back too late.

@@ -38,6 +38,18 @@ import Testing
     }
   }
 
+  /// The next try is there before the round has told of its end.
+  @Test func goesOnWithoutAWait() async throws {
+    let app = try await SyncingDevice(
+      .onLaunch,
+      backoff: RetryPolicy(greatestAttemptCount: .max, firstDelay: .zero, longestDelay: .zero)
+    ) { $0.waits = ContinuousClock() }
+    for _ in 1...20 { await app.device.network.fail(.notSent) }
+    try await app.device.notes.insert(Note(id: "A"))
+    await app.sync.start()
+    #expect(try await app.sync.waitUntilSynced("A", in: Note.self) == .synced)
+  }
+
   @Test func chanceShortensAWaitByHalfAtMost() async throws {
     let app = try await SyncingDevice(.onLaunch, jitter: 0)
     await app.device.network.setDown(true)
