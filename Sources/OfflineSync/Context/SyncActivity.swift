@@ -97,6 +97,8 @@ actor SyncActivity {
       }
     }
 
+    fileprivate var isRound: Bool { if case .round = self { true } else { false } }
+
     /// Whether the other does nothing that this one does not.
     fileprivate func covers(_ other: Work) -> Bool {
       switch (self, other) {
@@ -171,10 +173,12 @@ actor SyncActivity {
     for await _ in end {}
   }
 
-  /// Takes back everything that was to begin by itself.
+  /// Takes back every push and pull that was to begin by itself. Rounds are their engine's.
   func cancelRetry() {
-    for retry in retries.values { retry.task.cancel() }
-    retries = [:]
+    for (work, retry) in retries where !work.isRound {
+      retry.task.cancel()
+      retries[work] = nil
+    }
     takenBack = [:]
     tell()
   }
@@ -276,13 +280,13 @@ actor SyncActivity {
     defer { tell() }
     if prospect.isCancelled {
       restoreRetries(of: work, now: now)
-      return nil
+      return retries[work].map { .seconds(max(0, $0.date.timeIntervalSince(now))) }
     }
     // That of one before this one, which ended when this one had begun.
     cancelRetries(of: work)
     // Whoever has accepted something is there.
     let earlier = prospect.hasPushedRows ? 0 : failedCounts[work] ?? 0
-    let failedCount = prospect.isWorthRetrying ? earlier + 1 : 0
+    let failedCount = prospect.isWorthRetrying && policy != nil ? earlier + 1 : 0
     failedCounts[work] = failedCount == 0 ? nil : failedCount
     guard prospect.isWorthRetrying,
       var delay = policy?.delay(afterAttempt: failedCount, demanded: nil, jitter: jitter())

@@ -27,25 +27,23 @@ extension SyncEngine {
   }
 
   private func ended(_ round: SyncRound) async {
-    let number = roundNumber
-    let policy = isStarted && self.policy != .manual ? context.options.retryPolicy : nil
+    let (number, wasStarted) = (roundNumber, isStarted)
     let delay = await context.activity.tryAgain(
       work,
       SyncActivity.Prospect(round),
-      policy,
+      wasStarted && policy.beginsAtStart ? context.options.retryPolicy : nil,
       pause: context.client.sender.pause.remaining(),
       now: context.options.clock()
     ) { [weak self] in await self?.tryAgain(number) }
     running = nil
     isToTryAgain = delay != nil
     tell(.ended(round))
-    if isReconnected, isToTryAgain, isStarted {
+    guard isStarted else { return await forgetWaits() }
+    if policy.beginsAtStart, round.isWorthRetrying, isReconnected || !wasStarted {
       await context.activity.forget(work)
-      if running == nil { begin() }
-    } else if let delay, isStarted {
+      if isStarted, running == nil { begin() }
+    } else if let delay {
       tell(.waiting(delay))
-    } else if isToTryAgain {
-      await forgetWaits()
     } else {
       waitForNextRound()
     }
@@ -53,7 +51,7 @@ extension SyncEngine {
 
   /// Begins the next try of a round. It may come before that has told of its end, if there is no wait.
   private func tryAgain(_ number: Int) {
-    guard number == roundNumber, isStarted else { return }
+    guard isStarted, isToTryAgain || number == roundNumber else { return }
     if running == nil { begin() } else { isReconnected = true }
   }
 

@@ -129,10 +129,11 @@ public actor SyncEngine {
   /// Ends the round that is under way, and begins none by itself any more. What was sent and has no answer is
   /// taken in when that comes, or found out by the next push. ``start()`` goes on.
   public func stop() async {
+    // Before the first suspension: a start that comes meanwhile begins another round.
+    let stopped = running
+    stopped?.task.cancel()
     await pause()
-    guard let running else { return }
-    running.task.cancel()
-    _ = await running.task.value
+    _ = await stopped?.task.value
   }
 
   /// Pushes and pulls now, under every policy, started or not.

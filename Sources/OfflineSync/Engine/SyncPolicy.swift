@@ -34,7 +34,11 @@ public struct SyncPolicy: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
 
   private init(beginsAtStart: Bool, debounce: Duration? = nil, interval: Duration? = nil) {
-    (self.beginsAtStart, self.debounce, self.interval) = (beginsAtStart, debounce, interval)
+    // A year: longer ones are no duration of every clock.
+    let longest = Duration.seconds(31_536_000)
+    self.beginsAtStart = beginsAtStart
+    self.debounce = debounce.map { min($0, longest) }
+    self.interval = interval.map { min($0, longest) }
   }
 
   /// All that several policies say; the shorter of two times.

@@ -100,7 +100,8 @@ struct KeptFailure: Sendable, Hashable {
       let properties = try? JSONValue(data).object
     else { return nil }
     let failure = SyncFailure(
-      properties["code"]?.string.flatMap(SyncFailure.Reason.init) ?? .refused,
+      // What nobody can read is taken for no refusal: that may be dropped.
+      properties["code"]?.string.flatMap(SyncFailure.Reason.init) ?? .serverBusy,
       status: properties["statusCode"]?.number?.int64.map(Int.init),
       properties["description"]?.string ?? "the server refused the change",
       answer: AnswerExcerpt(properties["answer"]?.object)

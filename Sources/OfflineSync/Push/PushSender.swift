@@ -31,7 +31,7 @@ struct PushSender: Sendable {
         guard version != nil, row[rows.system.version]?.string == nil, !rows.system.isDeleted(row) else {
           return (.accepted(row), nil)
         }
-        let failure = SyncFailure(.unusableAnswer, "the server's row came without its version")
+        let failure = SyncFailure(.unusableAnswer, status: 200, "the server's row came without its version")
         return (await whatIsThere(afterSuccess: failure, of: claim, rows), nil)
       case .delete(let row, let version):
         return (.accepted(try await rows.delete(row, check: check(version))), nil)

@@ -31,7 +31,7 @@ public final class URLSessionTransport: HTTPTransport {
   /// - Parameters:
   ///   - configuration: settings of the session: proxies, Wi-Fi alone, Low Data Mode. It is copied. One for
   ///     the background is of no use: a request is made by the process that waits for its answer
-  ///   - timeout: how long a server may say nothing, rounded up to whole seconds
+  ///   - timeout: how long a server may say nothing, rounded up to whole seconds, up to a day
   ///   - greatestDuration: how long an exchange may take in all, up to a day: a server may send a byte now
   ///     and then
   ///   - greatestBodySize: how long the body of an answer may be, in bytes
@@ -43,7 +43,7 @@ public final class URLSessionTransport: HTTPTransport {
   ) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     // On Linux a fraction of a second would be cut off, which leaves none of half a second.
-    configuration.timeoutIntervalForRequest = max(1, timeout.seconds.rounded(.up))
+    configuration.timeoutIntervalForRequest = min(max(1, timeout.seconds.rounded(.up)), 86_400)
     configuration.httpShouldSetCookies = false
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil

@@ -16,7 +16,7 @@ public struct DevelopmentTokens: TokenVerifier {
   ///
   /// - Parameters:
   ///   - secret: what tokens are signed with; whoever has it can make tokens
-  ///   - lifetime: how long a token is good, in whole seconds
+  ///   - lifetime: how long a token is good, in whole seconds, up to a century
   ///   - now: the time, in seconds since 1970
   public init(
     secret: Data,
@@ -36,7 +36,7 @@ public struct DevelopmentTokens: TokenVerifier {
     let time = Int64(now())
     let payload: JSONValue = [
       "sub": .string(user), "iat": .number(JSONNumber(time)),
-      "exp": .number(JSONNumber(time + lifetime.components.seconds)),
+      "exp": .number(JSONNumber(time + min(lifetime, .seconds(3_153_600_000)).components.seconds)),
     ]
     let header: JSONValue = ["alg": "HS256", "typ": "JWT"]
     let text = "\(Self.encoded(Array(header.data))).\(Self.encoded(Array(payload.data)))"

@@ -50,6 +50,44 @@ import Testing
     #expect(try await app.sync.waitUntilSynced("A", in: Note.self) == .synced)
   }
 
+  /// An app that takes back pushes and pulls has not stopped the engine.
+  @Test func whatTakesBackPushesLeavesTheEngine() async throws {
+    let app = try await SyncingDevice(.onLaunch)
+    await app.device.network.setDown(true)
+    await app.sync.start()
+    #expect(await app.next(3).last == "waiting \(Duration.seconds(2))")
+    #expect(await app.clock.nextSleep() == .seconds(2))
+    await app.device.context.cancelRetry()
+    await app.device.network.setDown(false)
+    app.clock.advance(by: .seconds(2))
+    #expect(await app.next(2) == ["began", "ended 0 sent"])
+  }
+
+  /// Nobody tries again what a person asks for, so it makes no wait longer.
+  @Test func roundsBeforeTheStartCountForNothing() async throws {
+    let app = try await SyncingDevice(.onLaunch)
+    await app.device.network.setDown(true)
+    for _ in 1...5 { #expect(await app.sync.sync().failure?.reason == .offline) }
+    _ = await app.next(10)
+    await app.sync.start()
+    #expect(await app.next(3) == ["began", "failed offline", "waiting \(Duration.seconds(2))"])
+  }
+
+  /// The round was under way when the engine was paused and started.
+  @Test func aStartDuringARoundThatFailsBeginsTheNext() async throws {
+    let app = try await SyncingDevice(.onLaunch)
+    await app.device.network.fail(.notSent)
+    let gate = await Gate(app.device.network)
+    await app.sync.start()
+    await gate.hasBegun()
+    await app.sync.pause()
+    await app.sync.start()
+    await gate.open()
+    let events = await app.next(3)
+    #expect(events.prefix(2) == ["began", "failed offline"])
+    #expect(["began", "waiting \(Duration.seconds(2))"].contains(events[2]))
+  }
+
   @Test func chanceShortensAWaitByHalfAtMost() async throws {
     let app = try await SyncingDevice(.onLaunch, jitter: 0)
     await app.device.network.setDown(true)
