@@ -81,7 +81,7 @@ extension PushResult {
   }
 
   fileprivate var hasMetTrouble: Bool? {
-    // Whoever has accepted something is there.
+    // A service that has accepted something is there.
     if let failure { return failure.hasMetTrouble ? !(isEndSuspected && pushedCount > 0) : nil }
     return pushedCount > 0 || failures.contains { $0.failure.status != nil } ? false : nil
   }

@@ -5,9 +5,6 @@ import TableWire
 /// Keeps what a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do
 /// its pulls.
 actor SyncActivity {
-  /// A year, in seconds: longer ones are no duration of every clock.
-  private static let longestDelay: Double = 31_536_000
-
   private(set) var activity = SyncState.Activity.idle
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private var last: [Lane: Task<Void, Never>] = [:]
@@ -86,14 +83,22 @@ actor SyncActivity {
   enum Work: Sendable, Hashable {
     case push
     case pull(Set<PullKey>, isReconciling: Bool)
-    /// A push and a pull, of which each waits for its turn.
-    case round(UUID)
+    /// A push and a pull of an engine, of which each waits for its turn.
+    case round(UUID, Set<PullKey>)
 
     fileprivate var lane: Lane {
       switch self {
       case .push: .push
       case .pull: .pull
-      case .round(let id): .round(id)
+      case .round(let engine, _): .round(engine)
+      }
+    }
+
+    /// What it pulls.
+    fileprivate var queries: Set<PullKey> {
+      switch self {
+      case .push: []
+      case .pull(let queries, isReconciling: _), .round(_, let queries): queries
       }
     }
 
@@ -105,7 +110,7 @@ actor SyncActivity {
       case (.push, .push): true
       case (.pull(let own, let isReconciling), .pull(let others, let isOtherReconciling)):
         others.isSubset(of: own) && (isReconciling || !isOtherReconciling)
-      case (.round(let own), .round(let other)): own == other
+      case (.round(let own, _), .round(let other, _)): own == other
       case (.push, _), (.pull, _), (.round, _): false
       }
     }
@@ -225,9 +230,7 @@ actor SyncActivity {
 
   /// When a pull of a query begins by itself.
   func nextAttempt(of query: PullKey) -> Date? {
-    retries.compactMap { work, retry in
-      if case .pull(let queries, isReconciling: _) = work, queries.contains(query) { retry.date } else { nil }
-    }.min()
+    retries.filter { $0.key.queries.contains(query) }.values.map(\.date).min()
   }
 
   /// Notes how a push or a pull ended, and begins another one later if it failed for a reason that passes.
@@ -284,7 +287,7 @@ actor SyncActivity {
     }
     // That of one before this one, which ended when this one had begun.
     cancelRetries(of: work)
-    // Whoever has accepted something is there.
+    // A service that has accepted something is there.
     let earlier = prospect.hasPushedRows ? 0 : failedCounts[work] ?? 0
     let failedCount = prospect.isWorthRetrying && policy != nil ? earlier + 1 : 0
     failedCounts[work] = failedCount == 0 ? nil : failedCount
@@ -295,7 +298,7 @@ actor SyncActivity {
       delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
     }
     // What the server asks for counts more than when another context may be ready.
-    delay = min(max(delay, pause), Self.longestDelay)
+    delay = min(max(delay, pause), Duration.longestWait.seconds)
     begin(work, at: now.addingTimeInterval(delay), now: now, again)
     return .seconds(delay)
   }

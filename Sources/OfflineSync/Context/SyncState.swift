@@ -17,7 +17,8 @@ public struct SyncState: Sendable, Hashable {
 
   /// The activity that is under way.
   public internal(set) var activity = Activity.idle
-  /// When the next push or pull begins by itself; nil if none does.
+  /// When what has failed is tried again by itself; nil if nothing is. The rounds that a ``SyncPolicy`` asks
+  /// for are not in it.
   public internal(set) var nextAttempt: Date?
   /// The number of operations that wait, all of them.
   public internal(set) var pendingCount = 0

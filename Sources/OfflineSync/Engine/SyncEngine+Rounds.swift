@@ -6,7 +6,9 @@ extension SyncEngine {
   /// After how many waits for a pause in writing a round begins all the same.
   private static let greatestPauseCount = 10
 
-  var work: SyncActivity.Work { .round(id) }
+  var work: SyncActivity.Work {
+    .round(id, Set(queries.map { PullKey(table: $0.table, query: $0.id) }))
+  }
 
   // MARK: - Rounds
 

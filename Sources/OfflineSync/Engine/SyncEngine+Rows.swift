@@ -13,7 +13,7 @@ extension SyncEngine {
   /// - Parameters:
   ///   - id: the id of the row
   ///   - table: its type
-  /// - Returns: `synced`, `notHere`, `failed`, or `undecided`, also while a resolver is asked
+  /// - Returns: `synced`, `notHere`, `failed`, or `undecided`, which also comes while a resolver is asked
   /// - Throws: `CancellationError` if the task is cancelled, `DatabaseError`, ``SyncStoreError``
   public nonisolated func waitUntilSynced<Entity: SyncedEntity>(
     _ id: String,

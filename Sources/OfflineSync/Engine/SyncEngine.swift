@@ -98,7 +98,7 @@ public actor SyncEngine {
     writes.removeListener(id)
     waiting?.cancel()
     for observer in observers.values { observer.finish() }
-    let (activity, work) = (context.activity, SyncActivity.Work.round(id))
+    let (activity, work) = (context.activity, SyncActivity.Work.round(id, []))
     Task { await activity.forget(work) }
   }
 

@@ -34,11 +34,9 @@ public struct SyncPolicy: Sendable, Hashable, ExpressibleByArrayLiteral {
   }
 
   private init(beginsAtStart: Bool, debounce: Duration? = nil, interval: Duration? = nil) {
-    // A year: longer ones are no duration of every clock.
-    let longest = Duration.seconds(31_536_000)
     self.beginsAtStart = beginsAtStart
-    self.debounce = debounce.map { min($0, longest) }
-    self.interval = interval.map { min($0, longest) }
+    self.debounce = debounce.map { min($0, .longestWait) }
+    self.interval = interval.map { min($0, .longestWait) }
   }
 
   /// All that several policies say; the shorter of two times.

@@ -100,7 +100,7 @@ struct KeptFailure: Sendable, Hashable {
       let properties = try? JSONValue(data).object
     else { return nil }
     let failure = SyncFailure(
-      // What nobody can read is taken for no refusal: that may be dropped.
+      // A reason that this code does not know is no refusal: an app may drop what was refused.
       properties["code"]?.string.flatMap(SyncFailure.Reason.init) ?? .serverBusy,
       status: properties["statusCode"]?.number?.int64.map(Int.init),
       properties["description"]?.string ?? "the server refused the change",

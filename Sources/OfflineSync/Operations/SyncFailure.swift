@@ -109,7 +109,8 @@ extension SyncFailure {
     }
   }
 
-  /// Whether no service was met, or one in trouble. It says nothing of the change or the query.
+  /// Whether no service was met, or one in trouble, such as one that can neither find a row nor list its
+  /// table. It says nothing of the change or the query.
   var hasMetTrouble: Bool { reason == .offline || reason == .serverBusy }
 }
 

@@ -29,6 +29,6 @@ public struct PullStatus: Sendable, Hashable {
   public let lastPull: Date?
   /// Why the last pull of this context did not come to its end; nil if it did.
   public let lastFailure: String?
-  /// When the next pull begins by itself; nil if none does.
+  /// When a pull that failed, or the round that it was a part of, is tried again by itself; nil if none is.
   public let nextAttempt: Date?
 }

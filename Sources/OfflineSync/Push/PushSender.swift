@@ -166,12 +166,12 @@ struct PushSender: Sendable {
 
   /// Why a push ends with an error of one operation: every other would certainly meet it too.
   static func end(of error: TableError) -> SyncFailure? {
-    let failure = SyncFailure(.signInRequired, error)
-    return switch (error.respondent, error) {
-    case (.intermediary, .noAnswer): failure
-    case (.service, .unauthorized(401, let message)): failure.saying(message.text)
+    switch (error.respondent, error) {
+    case (.intermediary, .noAnswer): SyncFailure(.offline, error)
+    case (.service, .unauthorized(401, let message)):
+      SyncFailure(.signInRequired, error).saying(message.text)
     case (_, .refused(429, let message)), (_, .serverFailed(503, let message)):
-      failure.saying(message.text)
+      SyncFailure(.serverBusy, error).saying(message.text)
     default: nil
     }
   }

@@ -16,7 +16,7 @@ public struct TableClientOptions: Sendable {
   public var tokens: (any TokenSource)?
   /// See each request and its answer. The first is the outermost.
   public var interceptors: [any RequestInterceptor] = []
-  /// When a request that failed is sent again.
+  /// When a request that failed is sent again. Offline sync sends each of its requests once.
   public var retryPolicy = RetryPolicy()
 
   /// Waits for some seconds. Tests replace it.
