@@ -27,8 +27,9 @@ enum ReservedName: WholeModelCheck {
   /// The tables that a database has beside those of entities, and the names that rows have in its triggers,
   /// views of rows and migrations. Names of join tables give way, and those with a dot can be no entity's.
   static let tables: Set<String> = [
-    "_Answers", "_Model", "_ModelObject", "_Queue", "_SetAside", "_Succeeded", "_Sync", "_Unknown",
-    "_Violation", "_doomed", "_found", "_key", "_object", "_other", "_pair", "_rest", "_row", "_there",
+    "_Answers", "_LeftOut", "_Model", "_ModelObject", "_Queue", "_SetAside", "_Succeeded", "_Sync",
+    "_Unknown", "_Violation", "_doomed", "_found", "_key", "_object", "_other", "_pair", "_rest", "_row",
+    "_there",
   ]
 
   /// The columns that a table has beside those of properties.

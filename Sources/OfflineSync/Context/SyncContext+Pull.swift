@@ -170,6 +170,7 @@ extension SyncContext {
       overlap: Int64(max(0, min(options.pullOverlap.seconds, 1_000_000_000)) * 1000),
       reconciliation: reconciliation,
       latest: Int64((options.clock().timeIntervalSince1970 * 1000).rounded()) + 86_400_000,
+      waits: options.waits,
       pushEnd: { [activity] in await activity.waitForPush() },
       hasMetService: { [activity] in await activity.noteService() },
       report: { [activity] in await activity.set(.pulling(PullProgress($0))) }

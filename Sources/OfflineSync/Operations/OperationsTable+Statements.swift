@@ -140,6 +140,18 @@ extension OperationsTable {
     #"NOT EXISTS (SELECT 1 FROM \#(quoted) WHERE "itemId" = \#(id) COLLATE NOCASE AND "table" = ?)"#
   }
 
+  /// A condition that no operation of a row is on its way or in doubt, with the name of the table for its
+  /// parameter.
+  ///
+  /// - Parameter id: the column with the id of the row, as SQL
+  /// - Returns: SQL
+  static func noneIsSent(id: String) -> String {
+    """
+    NOT EXISTS (SELECT 1 FROM \(quoted) WHERE "itemId" = \(id) COLLATE NOCASE AND "table" = ? \
+    AND "_sending" IS NOT NULL)
+    """
+  }
+
   // MARK: - Writing
 
   /// Queues an operation that no trigger queues.

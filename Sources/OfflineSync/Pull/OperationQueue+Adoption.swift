@@ -27,17 +27,19 @@ extension OperationQueue {
   /// Stores the rows that were set aside, as far as they can be stored now. Those of a table that the model
   /// has no more stay.
   func retrySetAsideRows(in db: Database) throws {
-    let system = coder.dialect.systemColumns
-    for (name, rows) in Dictionary(grouping: try SetAsideRow.all(in: db), by: \.table) {
-      guard let table = tables[name] else { continue }
-      let received = ReceivedPage(
-        queue: self,
-        table: table,
-        rows: try rows.map { try ReceivedPage.Row($0.row, system) }
-      )
+    for table in tables.values.sorted(by: { $0.name < $1.name }) {
+      let received = try setAsideRows(of: table, in: db)
+      if received.rows.isEmpty { continue }
       _ = try received.store(in: db)
-      try AnswerCount.addAnswer(of: name, in: db)
+      try AnswerCount.addAnswer(of: table.name, in: db)
     }
+  }
+
+  /// The rows of a table that were set aside.
+  func setAsideRows(of table: QueueTable, in db: Database) throws -> ReceivedPage {
+    let system = coder.dialect.systemColumns
+    let rows = try SetAsideRow.all(of: table.name, in: db).map { try ReceivedPage.Row($0.row, system) }
+    return ReceivedPage(queue: self, table: table, rows: rows)
   }
 
   private func adopt(in table: QueueTable, _ db: Database) throws {

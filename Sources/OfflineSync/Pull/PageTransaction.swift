@@ -7,11 +7,16 @@ struct PageTransaction: Sendable {
   let page: ReceivedPage
   /// What had come of the table when the page was asked for.
   let answerCount: AnswerCount
-  let ending: PullEnding
-  /// The key under which the token is kept; nil if it is not.
-  let tokenPlace: TokenPlace?
-  /// Notes which rows the server has; nil if nobody asks.
-  let reconciliation: Reconciliation?
+  let origin: Origin
+
+  /// What was asked for.
+  enum Origin: Sendable {
+    /// Rows that a query finds. The token is kept unless there is no place for it, and the rows are noted if
+    /// somebody asks which the server has.
+    case query(PullEnding, TokenPlace?, Reconciliation?)
+    /// A row that an earlier page has left out.
+    case leftOut(String)
+  }
 
   /// A query that remembers how far it got.
   struct TokenPlace: Sendable, Hashable {
@@ -24,39 +29,54 @@ struct PageTransaction: Sendable {
   private var table: String { page.table.name }
 
   /// Whether it is worth looking if the page changes nothing.
-  var isProbablyKnown: Bool { reconciliation == nil && ending.isProbablyKnown(page.rows) }
+  var isProbablyKnown: Bool {
+    switch origin {
+    case .query(let ending, _, let reconciliation): reconciliation == nil && ending.isProbablyKnown(page.rows)
+    case .leftOut: false
+    }
+  }
 
   /// Whether the page changes nothing, so that nothing has to be written.
   func isKnown(in db: Database) throws -> Bool {
-    try isUpToDate(in: db) && isKept(ending, in: db) && page.isKnown(in: db)
+    guard case .query(let ending, let place, _) = origin else { return false }
+    return try isUpToDate(in: db) && isKept(ending, place, in: db) && page.isKnown(in: db)
   }
 
-  /// Stores the page, with the token.
+  /// Stores the page, with the token, and with the ids of the rows that are left out.
   ///
   /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   func store(in db: Database) throws -> ReceivedPage.Effect? {
     guard try isUpToDate(in: db) else { return nil }
-    let effect = try page.store(in: db)
-    try keep(ending.after(effect), in: db)
-    try reconciliation?.note(page.rows, in: db)
+    // A reconciliation may find that the server has no such row any more.
+    let effect = try isOfReconciliation ? page.store(in: db) : page.storeWithSetAsideRows(in: db)
+    switch origin {
+    case .query(let ending, let place, let reconciliation):
+      try keep(ending, place, in: db)
+      try reconciliation?.note(page.rows, in: db)
+    case .leftOut(let id):
+      try LeftOutRows.remove(id, of: table, in: db)
+    }
+    for id in effect.unsettled { try LeftOutRows.add(id, of: table, in: db) }
     try AnswerCount.addAnswer(of: table, in: db)
     return effect
   }
+
+  private var isOfReconciliation: Bool { if case .query(_, _, _?) = origin { true } else { false } }
 
   private func isUpToDate(in db: Database) throws -> Bool {
     try AnswerCount.find(of: table, in: db) == answerCount
   }
 
-  private func isKept(_ ending: PullEnding, in db: Database) throws -> Bool {
-    guard let tokenPlace else { return true }
-    let stored = StoredToken(token: ending.kept, question: tokenPlace.question)
-    return try StoredToken.find(tokenPlace.query, of: table, in: db) == stored
+  private func isKept(_ ending: PullEnding, _ place: TokenPlace?, in db: Database) throws -> Bool {
+    guard let place else { return true }
+    let stored = StoredToken(token: ending.kept, question: place.question)
+    return try StoredToken.find(place.query, of: table, in: db) == stored
   }
 
-  private func keep(_ ending: PullEnding, in db: Database) throws {
-    guard let tokenPlace, try !isKept(ending, in: db) else { return }
-    let token = StoredToken(token: ending.kept, question: tokenPlace.question)
-    try token.save(tokenPlace.query, of: table, in: db)
+  private func keep(_ ending: PullEnding, _ place: TokenPlace?, in db: Database) throws {
+    guard let place, try !isKept(ending, place, in: db) else { return }
+    let token = StoredToken(token: ending.kept, question: place.question)
+    try token.save(place.query, of: table, in: db)
   }
 }

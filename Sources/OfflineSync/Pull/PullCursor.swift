@@ -5,17 +5,15 @@ import TableWire
 /// others write.
 ///
 /// Rows come in the order of their last change. The next page begins at the time of the last row, which comes
-/// again: whoever passes over so many rows, or begins behind a time, loses those that move meanwhile, or that
-/// share it. Where a page is full of rows of one millisecond, these are read by their ids. The server must
-/// give later changes later times.
+/// again: a pull that passes over so many rows, or begins behind a time, loses those that move meanwhile, or
+/// that share it. Where all rows of a page share a millisecond, that millisecond is read by ids, once nothing
+/// can be added to it any more. The server must give later changes later times.
 struct PullCursor: Sendable, Hashable {
   enum Step: Sendable, Hashable {
     /// Rows changed at a time or later, in the order of that; all of them if nil. Milliseconds since 1970.
     case from(Int64?)
-    /// Whether there is a row behind a millisecond. If there is none, rows may still be added to it.
-    case behind(Int64, isRead: Bool)
     /// Rows of one millisecond, by their ids, behind one of them.
-    case tie(Int64, after: String?, isClosed: Bool)
+    case tie(Int64, after: String?)
   }
 
   /// The next question.
@@ -38,13 +36,15 @@ struct PullCursor: Sendable, Hashable {
     case repeated(Mark)
     /// Rows that are not in the order of their change.
     case unordered(Mark)
+    /// Rows, and not the one that was asked for by its id.
+    case others(than: String)
   }
 
   /// - Parameter token: where an earlier pull has ended; nil to begin at the beginning
   init(_ token: PullToken?) {
     position = token?.time
     if let token, let id = token.id {
-      step = .tie(token.time, after: id, isClosed: true)
+      step = .tie(token.time, after: id)
     } else {
       step = .from(token?.time)
     }
@@ -53,12 +53,13 @@ struct PullCursor: Sendable, Hashable {
   /// The place from which a later pull begins.
   var token: PullToken? {
     guard let position else { return nil }
-    if case .tie(position, let id?, isClosed: true) = step { return PullToken(time: position, id: id) }
+    if case .tie(position, let id?) = step { return PullToken(time: position, id: id) }
     return PullToken(time: position)
   }
 
-  /// Whether the rows that are asked for are only looked at, and not stored.
-  var isProbe: Bool { if case .behind = step { true } else { false } }
+  /// The millisecond whose rows are read by ids from now on; nil in the middle of one. Before they are, it
+  /// must be over on the server.
+  var beginningTie: Int64? { if case .tie(let time, nil) = step { time } else { nil } }
 
   /// Takes note of a page.
   ///
@@ -70,29 +71,25 @@ struct PullCursor: Sendable, Hashable {
   mutating func advance(over page: [Mark], isLast: Bool) throws(Problem) -> Bool {
     switch step {
     case .from(let start):
-      guard let last = page.last else { return false }
+      guard let first = page.first, let last = page.last else { return false }
       try Self.check(page, from: start)
       position = last.time
-      step = last.time == start ? .behind(last.time, isRead: false) : .from(last.time)
+      if isLast {
+        step = .from(last.time)
+      } else {
+        step = first.time == last.time ? .tie(last.time, after: nil) : .from(last.time)
+      }
       return !isLast
-    case .behind(let time, let isRead):
-      if let first = page.first, first.time <= time { throw .earlier(first) }
-      // What follows shows that nothing is added to the millisecond any more.
-      if page.isEmpty, isRead { return false }
-      step = .tie(time, after: nil, isClosed: !page.isEmpty)
-      return true
-    case .tie(let time, let id, let isClosed):
+    case .tie(let time, let id):
       if let other = page.first(where: { $0.time != time }) { throw .earlier(other) }
       // Letter by letter: texts that look alike are equal to Swift, and ids of two rows.
       if let last = page.last, let id, last.id.utf8.elementsEqual(id.utf8) { throw .repeated(last) }
       if let last = page.last, !isLast {
-        step = .tie(time, after: last.id, isClosed: isClosed)
-      } else if isClosed {
+        step = .tie(time, after: last.id)
+      } else {
         // A pull that is cut off now need not read it again.
         position = time + 1
         step = .from(time + 1)
-      } else {
-        step = .behind(time, isRead: true)
       }
       return true
     }

@@ -51,6 +51,11 @@ extension PullCursor.Problem: CustomStringConvertible {
       """
     case .repeated(let mark):
       "the server gives the row '\(ServiceAnswer.line(mark.id))' again and again: it does not know the filter"
+    case .others(let id):
+      """
+      the server gives other rows than '\(ServiceAnswer.line(id))', which it was asked for: it does not know \
+      the filter
+      """
     case .unordered(let mark):
       "the server does not sort rows by their change: '\(ServiceAnswer.line(mark.id))' comes too late"
     }

@@ -15,11 +15,7 @@ extension PullRun {
     switch step {
     case .from(nil): break
     case .from(let time?): try request.require("\(system.updatedAt) ge \(literal(time))")
-    case .behind(let time, isRead: _):
-      try request.require("\(system.updatedAt) ge \(literal(time + 1))")
-      request.take = 1
-      request.includesTotalCount = false
-    case .tie(let time, let id, isClosed: _):
+    case .tie(let time, let id):
       let isInIt =
         "\(system.updatedAt) ge \(try literal(time)) and \(system.updatedAt) lt \(try literal(time + 1))"
       try request.require(isInIt + (id.map { " and id gt \(ODataText.quoted($0))" } ?? ""))

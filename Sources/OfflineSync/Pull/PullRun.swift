@@ -20,12 +20,17 @@ struct PullRun: Sendable {
   let reconciliation: Reconciliation?
   /// The last time that a server can have given, in milliseconds since 1970: no clock is a day ahead.
   let latest: Int64
+  /// Measures waits.
+  let waits: any Clock<Duration>
   /// Returns when no push of the same context is under way: each answer would make a page out of date.
   let pushEnd: @Sendable () async -> Void
   /// Is told that the service is there.
   let hasMetService: @Sendable () async -> Void
   let report: @Sendable (PullResult.Query) async -> Void
 
+  /// By how much the `Date` of an answer has to be later than a change, in milliseconds, so that the clock
+  /// that gives it and the one that gives times to rows may differ.
+  private static var certainDistance: Int64 { 60_000 }
   /// How often a page is asked for that others make out of date meanwhile.
   private static var greatestAttemptCount: Int { 100 }
 
@@ -34,6 +39,7 @@ struct PullRun: Sendable {
   func run(_ result: inout PullResult.Query) async throws {
     await report(result)
     do {
+      try await pullLeftOutRows(&result)
       if PullQuery.isSnapshot(question) {
         try await pullSnapshot(&result)
       } else {
@@ -62,21 +68,25 @@ struct PullRun: Sendable {
         continue
       }
       let next = try state.next(page.marks, of: page.total)
-      guard let ending = next.ending else {
-        state.advance(to: next, nil)
-        if next.isGoingOn { continue }
-        return
-      }
-      guard let effect = try await store(page, ending) else {
+      guard let effect = try await store(page, next.ending) else {
         state.repeatPage()
         try await wait(state.attemptCount)
         continue
       }
-      state.advance(to: next, effect)
+      state.advance(to: next)
       result.add(page.rows.count, effect)
       await report(result)
+      if let time = next.beginningTie { try await waitUntilOver(time, page) }
       if !next.isGoingOn { return }
     }
+  }
+
+  /// Waits until the server gives no change the time of a millisecond any more. It is over for certain if the
+  /// server's clock shows a later time, as it does of all but what has just been changed; and after a second,
+  /// since the millisecond had begun when the page was given.
+  private func waitUntilOver(_ time: Int64, _ page: Page) async throws {
+    if let now = page.serverTime, now >= time + Self.certainDistance { return }
+    try await waits.sleep(for: .seconds(1))
   }
 
   private func believable(_ token: PullToken) -> PullToken? { token.time > latest ? nil : token }
@@ -102,6 +112,8 @@ struct PullRun: Sendable {
   struct Page: Sendable {
     let rows: [ReceivedPage.Row]
     let total: Int?
+    /// The time of the server, in milliseconds since 1970; nil if it does not say.
+    var serverTime: Int64?
     let facts: PullState.Facts
 
     /// - Throws: `TableError.invalidAnswer` if a row does not say when it was changed
@@ -127,30 +139,49 @@ struct PullRun: Sendable {
   }
 
   func page(_ request: RowQuery) async throws -> Page {
-    try Task.checkCancellation()
-    await pushEnd()
-    try Task.checkCancellation()
-    let facts = try await facts()
-    var remote = client.table(table.table.wireName)
-    remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
-    remote.account = account
+    let facts = try await factsBeforeRequest()
     let answer = try await remote.writtenRows(request)
     await hasMetService()
     try Task.checkCancellation()
-    return Page(rows: try ReceivedPage.rows(answer.rows, system), total: answer.totalCount, facts: facts)
+    return Page(
+      rows: try ReceivedPage.rows(answer.rows, system),
+      total: answer.totalCount,
+      serverTime: answer.serverTime,
+      facts: facts
+    )
+  }
+
+  /// What is true of the table once a request may be sent.
+  func factsBeforeRequest() async throws -> PullState.Facts {
+    try Task.checkCancellation()
+    await pushEnd()
+    try Task.checkCancellation()
+    return try await facts()
+  }
+
+  /// The table on the server.
+  var remote: RemoteTable {
+    var remote = client.table(table.table.wireName)
+    remote.purpose = query.id == nil ? [.offline] : [.offline, .incrementalPull]
+    remote.account = account
+    return remote
   }
 
   /// Stores a page in one transaction, with the token.
   ///
   /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
   func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
-    let transaction = PageTransaction(
-      page: ReceivedPage(queue: queue, table: table, rows: page.rows),
-      answerCount: page.facts.answerCount,
-      ending: ending,
-      tokenPlace: tokenPlace,
-      reconciliation: reconciliation
+    try await store(
+      PageTransaction(
+        page: ReceivedPage(queue: queue, table: table, rows: page.rows),
+        answerCount: page.facts.answerCount,
+        origin: .query(ending, tokenPlace, reconciliation)
+      )
     )
+  }
+
+  /// - Returns: nil if the page is out of date
+  func store(_ transaction: PageTransaction) async throws -> ReceivedPage.Effect? {
     if transaction.isProbablyKnown, try await database.read(transaction.isKnown) {
       return ReceivedPage.Effect()
     }
@@ -184,7 +215,7 @@ extension PullResult.Query {
     changedCount += effect.changedCount
     deletedCount += effect.deletedCount
     rememberedCount += effect.rememberedCount
-    unsettledIDs += effect.unsettled.map(\.id)
+    unsettledIDs += effect.unsettled
     setAside += effect.setAside
   }
 }

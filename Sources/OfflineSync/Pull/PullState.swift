@@ -37,8 +37,10 @@ struct PullState: Sendable {
     fileprivate let cursor: PullCursor
     fileprivate let remaining: RemainingRows
     fileprivate let token: PullToken?
-    /// How the next pull begins once the page is stored; nil of a page whose rows are only looked at.
-    let ending: PullEnding?
+    /// How the next pull begins once the page is stored.
+    let ending: PullEnding
+    /// The millisecond that must be over on the server before the next question is asked; nil if none.
+    var beginningTie: Int64? { isGoingOn ? cursor.beginningTie : nil }
     /// Whether there is more to ask for.
     let isGoingOn: Bool
   }
@@ -56,8 +58,6 @@ struct PullState: Sendable {
   private var left: PullToken?
   /// How far the rows are here whose times can be right.
   private var reached: PullToken?
-  /// The first of the rows that were left out: the next pull begins with it.
-  private var held: Int64?
 
   init(_ facts: Facts, _ rules: Rules) {
     self.rules = rules
@@ -88,10 +88,10 @@ struct PullState: Sendable {
   /// - Throws: ``PullCursor/Problem``
   func next(_ marks: [PullCursor.Mark], of total: Int?) throws(PullCursor.Problem) -> Next {
     var (next, rest) = (cursor, remaining)
-    let isLast = cursor.isProbe ? false : rest.isLast(marks.count, of: total)
+    let isLast = rest.isLast(marks.count, of: total)
     let isGoingOn = try next.advance(over: marks, isLast: isLast)
-    let token = cursor.isProbe ? reached : believable(next.token, marks)
-    let ending = cursor.isProbe ? nil : PullEnding(token: token, start: start, held: held)
+    let token = believable(next.token, marks)
+    let ending = PullEnding(token: token, start: start)
     if isGoingOn, !next.step.isLike(cursor.step) { rest.begin() }
     return Next(cursor: next, remaining: rest, token: token, ending: ending, isGoingOn: isGoingOn)
   }
@@ -99,16 +99,11 @@ struct PullState: Sendable {
   /// Takes note that a page was out of date when it came, and is asked for again.
   mutating func repeatPage() { attemptCount += 1 }
 
-  /// Goes on behind a page.
+  /// Goes on behind a page that is stored.
   ///
-  /// - Parameters:
-  ///   - next: what it leads to
-  ///   - effect: what it did to the store; nil of one whose rows are only looked at
-  mutating func advance(to next: Next, _ effect: ReceivedPage.Effect?) {
-    if let ending = next.ending, let effect {
-      held = PullEnding.earliest(held, effect.unsettled)
-      if rules.keepsToken { left = ending.after(effect).kept }
-    }
+  /// - Parameter next: what it leads to
+  mutating func advance(to next: Next) {
+    if rules.keepsToken { left = next.ending.kept }
     (reached, attemptCount) = (next.token, 0)
     (cursor, remaining) = (next.cursor, next.remaining)
   }
@@ -125,8 +120,8 @@ extension PullCursor.Step {
   /// Whether both ask for rows of one kind, of which there are so many left.
   fileprivate func isLike(_ other: PullCursor.Step) -> Bool {
     switch (self, other) {
-    case (.from, .from), (.behind, .behind), (.tie, .tie): true
-    case (.from, _), (.behind, _), (.tie, _): false
+    case (.from, .from), (.tie, .tie): true
+    case (.from, _), (.tie, _): false
     }
   }
 }

@@ -15,14 +15,6 @@ extension ReceivedPage {
 
     /// The row with all of its members.
     var json: JSONObject { get throws { try written.object } }
-
-    /// Which row it is, and when it was changed.
-    struct Key: Sendable, Hashable {
-      let id: String
-      let time: Int64?
-    }
-
-    var key: Key { Key(id: id, time: time) }
   }
 
   /// The rows of a list.

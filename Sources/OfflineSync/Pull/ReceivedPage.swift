@@ -18,12 +18,29 @@ struct ReceivedPage: Sendable {
     var deletedCount = 0
     /// Rows with edits of one's own that wait: the server's row is remembered beside them.
     var rememberedCount = 0
-    /// Rows of which an edit is being sent, or is in doubt: whether they are older than that, nobody knows.
-    var unsettled: [Row.Key] = []
+    /// The ids of rows of which an edit is being sent, or is in doubt: whether they are older than that,
+    /// nobody knows.
+    var unsettled: [String] = []
     var setAside: [SetAsideRow] = []
   }
 
-  /// Stores the rows.
+  /// Stores the rows. They may have made room for those that were set aside, now or before: they are tried
+  /// again.
+  ///
+  /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
+  func storeWithSetAsideRows(in db: Database) throws -> Effect {
+    var effect = try store(in: db)
+    let others = try queue.setAsideRows(of: table, in: db)
+    if others.rows.isEmpty { return effect }
+    let retried = try others.store(in: db)
+    effect.changedCount += retried.changedCount
+    effect.deletedCount += retried.deletedCount
+    let left = Set(retried.setAside.map(\.id))
+    effect.setAside.removeAll { !left.contains($0.id) }
+    return effect
+  }
+
+  /// Stores the rows alone.
   ///
   /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
   func store(in db: Database) throws -> Effect {
@@ -42,7 +59,7 @@ struct ReceivedPage: Sendable {
           operations = []
         }
         if operations.contains(where: { $0.sending != nil }) {
-          effect.unsettled.append(row.key)
+          effect.unsettled.append(row.id)
           continue
         }
         do {

@@ -16,7 +16,7 @@ extension OperationQueue {
       try WholeValues.execute("DELETE FROM \(table.quoted)", [], db)
       return db.changesCount
     }
-    for name in [StateTables.setAside, StateTables.unknown, StateTables.succeeded] {
+    for name in [StateTables.leftOut, StateTables.setAside, StateTables.unknown, StateTables.succeeded] {
       try WholeValues.execute(
         "DELETE FROM \(SQLQuoting.identifier(name)) WHERE \"table\" = ?",
         [table.name.databaseValue],
@@ -38,6 +38,7 @@ extension OperationQueue {
         try OperationsTable.delete(.row(id, of: table.name), in: db)
         if try table.remove(id, in: db) { count += 1 }
         try SetAsideRow.remove(id, of: table.name, in: db)
+        if let id = String.fromDatabaseValue(id) { try LeftOutRows.remove(id, of: table.name, in: db) }
       }
     }
     try AnswerCount.addRemoval(of: table.name, in: db)

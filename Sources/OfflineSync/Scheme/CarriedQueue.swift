@@ -8,7 +8,9 @@ import SQLText
 /// the next one finds.
 struct CarriedQueue {
   /// The tables with a column `table`, besides the operations.
-  private static let namingTables = [StateTables.answers, StateTables.setAside, StateTables.unknown]
+  private static let namingTables = [
+    StateTables.answers, StateTables.leftOut, StateTables.setAside, StateTables.unknown,
+  ]
 
   /// Whether there is a table of tokens. That of 2014 has none.
   private var hasTokens: Bool

@@ -8,7 +8,7 @@ import SQLText
 /// ``currentFormat``**: a file that was made before is brought up to it when it is opened.
 struct QueueScheme {
   /// The number of the form of the tables and triggers.
-  static let currentFormat = 1
+  static let currentFormat = 2
 
   let tables: [SyncedTable]
 

@@ -8,6 +8,7 @@ enum StateTables {
   static let format = "format"
   static let definition = "definition"
   static let answers = "_Answers"
+  static let leftOut = "_LeftOut"
   static let setAside = "_SetAside"
   static let unknown = "_Unknown"
   static let succeeded = "_Succeeded"
@@ -43,6 +44,18 @@ enum StateTables {
         "count" INTEGER NOT NULL DEFAULT 0,
         "removals" INTEGER NOT NULL DEFAULT 0
       ) STRICT
+      """
+    ),
+    (
+      leftOut,
+      """
+      CREATE TABLE "_LeftOut" (
+        "table" TEXT NOT NULL,
+        -- A row that a page has left out, since an operation of it was on its way or in doubt: a later pull
+        -- asks for it by its id.
+        "id" TEXT NOT NULL COLLATE NOCASE,
+        PRIMARY KEY ("table", "id")
+      ) STRICT, WITHOUT ROWID
       """
     ),
     (

@@ -18,15 +18,14 @@ public struct SetAsideRow: Sendable, Hashable {
   /// The row as the server has sent it.
   public let row: JSONObject
 
-  /// All of them, in the order of tables and ids.
-  static func all(
-    _ condition: String = "",
-    _ values: [DatabaseValue] = [],
-    in db: Database
-  ) throws -> [SetAsideRow] {
+  /// All of them, or those of a table, in the order of tables and ids.
+  static func all(of table: String? = nil, in db: Database) throws -> [SetAsideRow] {
     try WholeValues.rows(
-      #"SELECT "table", "id", "reason", "row" FROM "_SetAside" \#(condition) ORDER BY "table", "id""#,
-      values,
+      """
+      SELECT "table", "id", "reason", "row" FROM "_SetAside" WHERE ?1 IS NULL OR "table" = ?1 \
+      ORDER BY "table", "id"
+      """,
+      [table.databaseValue],
       db
     ).map { values in
       SetAsideRow(

@@ -1,3 +1,4 @@
+import HTTPTypes
 import TableWire
 
 /// Some of the rows that a query finds.
@@ -9,11 +10,15 @@ public struct TablePage<Row: Sendable>: Sendable {
   /// The query of the next page, if the server names one. Without one there may be more rows all the same: a
   /// page is the last for certain only if it is empty.
   public let next: RowQuery?
+  /// The time of the server when it gave the page, from the header `Date`, in milliseconds since 1970; nil if
+  /// it does not say.
+  package let serverTime: Int64?
 
-  init(rows: [Row], totalCount: Int?, next: RowQuery?) {
+  init(rows: [Row], totalCount: Int?, next: RowQuery?, serverTime: Int64? = nil) {
     self.rows = rows
     self.totalCount = totalCount
     self.next = next
+    self.serverTime = serverTime
   }
 }
 
@@ -29,7 +34,7 @@ extension TablePage<JSONObject> {
       var rows: [JSONObject] = []
       rows.reserveCapacity(page.rows.count)
       for row in page.rows { rows.append(try row.object) }
-      self.init(rows: rows, totalCount: page.totalCount, next: page.next)
+      self.init(rows: rows, totalCount: page.totalCount, next: page.next, serverTime: page.serverTime)
     } catch {
       throw answer.problem("\(error)")
     }
@@ -60,7 +65,8 @@ extension TablePage<JSONRows.Row> {
     self.init(
       rows: rows,
       totalCount: query.includesTotalCount ? total : nil,
-      next: link.flatMap { query.next(byLink: $0, after: rows.count, without: ignored) }
+      next: link.flatMap { query.next(byLink: $0, after: rows.count, without: ignored) },
+      serverTime: answer.response.headerFields[.date].flatMap(HTTPDate.milliseconds)
     )
   }
 }

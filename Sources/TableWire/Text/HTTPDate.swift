@@ -22,6 +22,11 @@ package enum HTTPDate {
       """
   }
 
+  /// The header for a time, in milliseconds since 1970.
+  package static func text(of milliseconds: Int64) -> String {
+    text(ofWireDate: WireDate(milliseconds: milliseconds)?.text ?? "")
+  }
+
   /// The date of a header, in milliseconds since 1970; nil if it is none.
   package static func milliseconds(_ header: String) -> Int64? {
     let parts = header.split(separator: " ").map(String.init)

@@ -51,20 +51,35 @@ import Testing
       rows: rows("a@1 b@2 c@3"),
       token: PullToken(time: 3),
       counts: false,
-      steps: ["from 3: c", "behind 3: ", "tie 3: c", "tie 3 > c: ", "behind 3: "],
-      end: "3"
+      steps: ["from 3: c", "tie 3: c", "tie 3 > c: ", "from 4: "],
+      end: "4"
+    ),
+    Case(
+      name: "the next pull of a server that does not count",
+      rows: rows("a@1 b@2 c@3"),
+      token: PullToken(time: 4),
+      counts: false,
+      steps: ["from 4: "],
+      end: "4"
     ),
     Case(
       name: "a tie that is longer than a page, with rows behind it",
       rows: rows("a@1 f@2 e@2 d@2 c@2 b@2 g@3"),
-      steps: ["all: a b c", "from 2: b c d", "behind 2: g", "tie 2: b c d", "tie 2 > d: e f", "from 3: g"],
+      steps: ["all: a b c", "from 2: b c d", "tie 2: b c d", "tie 2 > d: e f", "from 3: g"],
       end: "3"
     ),
     Case(
-      name: "a tie at the end, to which rows may still be added",
+      name: "a tie at the end",
       rows: rows("a@2 b@2 c@2 d@2"),
-      steps: ["all: a b c", "from 2: a b c", "behind 2: ", "tie 2: a b c", "tie 2 > c: d", "behind 2: "],
-      end: "2"
+      steps: ["all: a b c", "tie 2: a b c", "tie 2 > c: d", "from 3: "],
+      end: "3"
+    ),
+    Case(
+      name: "the next pull after a tie at the end",
+      rows: rows("a@2 b@2 c@2 d@2"),
+      token: PullToken(time: 3),
+      steps: ["from 3: "],
+      end: "3"
     ),
     Case(
       name: "a pull that was cut off in a tie goes on in it",
@@ -81,11 +96,11 @@ import Testing
     var steps: [String] = []
     while steps.count < 20 {
       let (name, matching) = Self.matching(cursor.step, example.rows)
-      let page = Array(matching.prefix(cursor.isProbe ? 1 : 3))
+      let page = Array(matching.prefix(3))
       steps.append(name + ": " + page.map(\.id).joined(separator: " "))
       let total = example.counts && remaining.isAsked ? matching.count : nil
       var left = remaining
-      let isLast = cursor.isProbe ? false : left.isLast(page.count, of: total)
+      let isLast = left.isLast(page.count, of: total)
       let step = cursor.step
       if try !cursor.advance(over: page, isLast: isLast) { break }
       if "\(step)".prefix(4) != "\(cursor.step)".prefix(4) { left.begin() }
@@ -104,30 +119,11 @@ import Testing
     switch step {
     case .from(nil): return ("all", byTime)
     case .from(let time?): return ("from \(time)", byTime.filter { $0.time >= time })
-    case .behind(let time, isRead: _): return ("behind \(time)", byTime.filter { $0.time > time })
-    case .tie(let time, let id, isClosed: _):
+    case .tie(let time, let id):
       let tie = byTime.filter { $0.time == time }
       guard let id else { return ("tie \(time)", tie) }
       return ("tie \(time) > \(id)", tie.filter { $0.id > id })
     }
-  }
-
-  /// A row that is added to an open tie while it is read, and one behind it: the tie is read again.
-  @Test func readsATieAgainThatWasOpen() throws {
-    var cursor = PullCursor(PullToken(time: 2))
-    let tie = Self.rows("b@2 c@2")
-    #expect(try cursor.advance(over: tie, isLast: false))
-    #expect(cursor.step == .behind(2, isRead: false))
-    #expect(try cursor.advance(over: [], isLast: false))
-    #expect(cursor.step == .tie(2, after: nil, isClosed: false))
-    #expect(try cursor.advance(over: tie, isLast: true))
-    #expect(cursor.step == .behind(2, isRead: true))
-    // Now 'a' has come at 2, and 'd' at 3.
-    #expect(try cursor.advance(over: Self.rows("d@3"), isLast: false))
-    #expect(cursor.step == .tie(2, after: nil, isClosed: true))
-    #expect(try cursor.advance(over: Self.rows("a@2 b@2 c@2"), isLast: true))
-    #expect(cursor.step == .from(3))
-    #expect(cursor.token == PullToken(time: 3))
   }
 
   struct Wrong: Sendable, CustomTestStringConvertible {

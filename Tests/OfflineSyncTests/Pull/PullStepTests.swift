@@ -24,8 +24,6 @@ import Testing
     !state.beginsAnew(after: facts)
   }
 
-  private static let nothing = ReceivedPage.Effect()
-
   @Test func beginsWhereTheLastPullHasEnded() {
     let token = PullToken(time: 50)
     #expect(Self.state(from: token).cursor.step == .from(50))
@@ -38,28 +36,31 @@ import Testing
   @Test func goesOnAtTheTimeOfTheLastRow() throws {
     var state = Self.state()
     let next = try state.next(Self.marks(10, 20), of: nil)
-    #expect(next.isGoingOn && next.ending?.kept == PullToken(time: 20))
-    state.advance(to: next, Self.nothing)
+    #expect(next.isGoingOn && next.ending.kept == PullToken(time: 20))
+    state.advance(to: next)
     #expect(state.cursor.step == .from(20))
     #expect(Self.stays(&state, Self.facts(PullToken(time: 20))))
     // The server says that there are no more.
     #expect(try !state.next(Self.marks(20), of: 1).isGoingOn)
   }
 
-  /// A row that was left out comes again: the token stays at its time.
-  @Test func isHeldAtARowThatWasLeftOut() throws {
+  /// Where all rows of a page share a millisecond, it must be over before they are read by their ids.
+  @Test func saysWhichMillisecondMustBeOver() throws {
+    let tie = [PullCursor.Mark(id: "a", time: 10), PullCursor.Mark(id: "b", time: 10)]
+    #expect(try Self.state().next(tie, of: 3).beginningTie == 10)
+    // Nothing more is asked for.
+    #expect(try Self.state().next([PullCursor.Mark(id: "a", time: 10)], of: 1).beginningTie == nil)
     var state = Self.state()
-    var effect = ReceivedPage.Effect()
-    effect.unsettled = [ReceivedPage.Row.Key(id: "10", time: 10)]
-    state.advance(to: try state.next(Self.marks(10, 20), of: nil), effect)
-    #expect(Self.stays(&state, Self.facts(PullToken(time: 10))))
-    #expect(try state.next(Self.marks(20, 30), of: nil).ending?.kept == PullToken(time: 10))
+    state.advance(to: try state.next(tie, of: nil))
+    // In the middle of it, and behind it.
+    #expect(try state.next(tie, of: nil).beginningTie == nil)
+    #expect(try state.next([], of: nil).beginningTie == nil)
   }
 
   /// Whatever changes until that time would be passed over.
   @Test func doesNotBelieveATimeThatIsStillToCome() throws {
     let next = try Self.state().next(Self.marks(10, 200), of: nil)
-    #expect(next.ending?.kept == PullToken(time: 10))
+    #expect(next.ending.kept == PullToken(time: 10))
   }
 
   @Test func aPageThatIsOutOfDateIsAskedForAgain() throws {
@@ -67,7 +68,7 @@ import Testing
     let step = state.cursor.step
     state.repeatPage()
     #expect(state.attemptCount == 1 && state.cursor.step == step)
-    state.advance(to: try state.next(Self.marks(10, 20), of: nil), Self.nothing)
+    state.advance(to: try state.next(Self.marks(10, 20), of: nil))
     #expect(state.attemptCount == 0)
   }
 
@@ -78,7 +79,7 @@ import Testing
   ])
   func beginsAnewAtTheTokenOfOthers(_ token: PullToken?, _ removals: Int64, _ resetCount: Int) throws {
     var state = Self.state()
-    state.advance(to: try state.next(Self.marks(10, 20), of: nil), Self.nothing)
+    state.advance(to: try state.next(Self.marks(10, 20), of: nil))
     let facts = Self.facts(token, removals: removals)
     #expect(!Self.stays(&state, facts))
     #expect(state.resetCount == resetCount)

@@ -138,7 +138,12 @@ import Testing
     try await anna.notes.pull("all").get()
     try await anna.sql(#"UPDATE "Note" SET "rank" = 7 WHERE "id" = '1'"#)
     _ = try await anna.context.push()
+    await ben.network.forget()
     let next = try await ben.notes.pull("all")
+    // It is asked for by its id, and nothing that came before comes again but the last row.
+    let reads = await ben.network.requests.filter { $0.hasPrefix("GET") }
+    #expect(reads.count { $0.contains("id%20eq%20'1'") } == 1)
+    #expect(next.queries.map(\.receivedCount) == [2])
     // The push finds its own edit there, with what was added since.
     #expect(next.push?.isComplete == true)
     #expect(try await ben.notes.row("1")?.rank == 7)

@@ -16,9 +16,11 @@ import Testing
 
     var testDescription: String { rawValue }
 
-    var options: TableServiceOptions {
+    /// What a server gives whose clock goes on by a millisecond with every third change.
+    func options(_ time: ServerTime) -> TableServiceOptions {
       var options = TableServiceOptions()
       options.timestamps = .clock(resolution: self == .second ? 1000 : 1)
+      options.now = { time.add(1) / 3 }
       return options
     }
   }
@@ -33,8 +35,9 @@ import Testing
   /// 100 writers insert, change and delete rows while small pages are pulled, again and again.
   @Test(arguments: Resolution.allCases, [1, 3, 50])
   func losesNoRowWhileAHundredWrite(_ resolution: Resolution, _ pageSize: Int) async throws {
-    let server = try NotesServer(options: resolution.options)
-    let device = try Device(server)
+    let time = ServerTime(3_000_000)
+    let server = try NotesServer(options: resolution.options(time))
+    let device = try Device(server) { $0.waits = PassingClock { time.add($0 * 3) } }
     if resolution == .microsecond { await device.network.setFinerTimes(true) }
     let table = try Self.writer(server)
     for id in 0..<20 { _ = try await table.insert(["id": .string("old\(id)"), "text": "a"]) }
@@ -58,15 +61,15 @@ import Testing
 
   /// All rows have one time, there are more of them than a page has, and while they are read one leaves and
   /// one comes.
-  @Test(arguments: [1, 2, 5]) func readsATieWhileItChanges(_ pageSize: Int) async throws {
-    let time = Clock(1_000_000)
+  @Test(arguments: [1, 2, 3]) func readsATieWhileItChanges(_ pageSize: Int) async throws {
+    let time = ServerTime(1_000_000)
     var options = TableServiceOptions()
     options.timestamps = .clock(resolution: 1000)
     options.now = { time.milliseconds }
     let server = try NotesServer(options: options)
     let table = try Self.writer(server)
     for id in ["b", "c", "d", "e", "f", "g"] { _ = try await table.insert(["id": .string(id), "text": "1"]) }
-    let device = try Device(server)
+    let device = try Device(server) { $0.waits = PassingClock { time.add($0) } }
     let changes = Changes([
       { _ = try await table.insert(["id": "a", "text": "1"]) },
       { _ = try await table.insert(["id": "dd", "text": "1"]) },
@@ -85,10 +88,47 @@ import Testing
     #expect(try await device.texts() == server.notes())
   }
 
+  /// What a bulk import has brought: 2,000 rows of one time. Pulled once, they cost nothing any more.
+  ///
+  /// - Parameter age: how long ago the import was, in seconds, by the `Date` of the answers; nil of a server
+  ///   that does not say
+  /// - Throws: an error of the store
+  @Test(arguments: [nil, 0, 59, 61, -30]) func findsNothingNewInOneRequest(_ age: Int64?) async throws {
+    let time = ServerTime(1_584_467_200_000)
+    var options = TableServiceOptions()
+    options.now = { time.milliseconds }
+    let server = try NotesServer(options: options)
+    try server.sql(
+      """
+      WITH RECURSIVE "n" ("i") AS (SELECT 1 UNION ALL SELECT "i" + 1 FROM "n" WHERE "i" < 2000)
+      INSERT INTO "Note" ("id", "createdAt", "updatedAt", "version", "text")
+      SELECT printf('%04d', "i"), '2020-03-17T17:46:40.000Z', '2020-03-17T17:46:40.000Z', "i", 'a' FROM "n"
+      """
+    )
+    let waited = ServerTime(0)
+    let device = try Device(server) { $0.waits = PassingClock { waited.add($0) } }
+    if let age { await device.network.setDate { time.milliseconds + age * 1000 } }
+    try await device.notes.pull("all").get()
+    #expect(try await device.notes.count() == 2000)
+    // The page that shows the tie, the tie, and what is behind it.
+    #expect(await device.network.requests.count <= 43)
+    #expect(waited.milliseconds == (age == 61 ? 0 : 1000))
+    for _ in 0..<2 {
+      await device.network.forget()
+      #expect(try await device.notes.pull("all").get().queries.map(\.receivedCount) == [0])
+      #expect(await device.network.requests.count == 1)
+    }
+    time.milliseconds += 5000
+    _ = try await Self.writer(server).update(["id": "0007", "text": "b"], check: .overwriting)
+    await device.network.forget()
+    #expect(try await device.notes.pull("all").get().changedCount == 1)
+    #expect(await device.network.requests.count == 1)
+  }
+
   /// A pull that is cut off at each request in turn goes on in the middle of a tie that nothing is added to
   /// any more.
   @Test func resumesInTheMiddleOfATie() async throws {
-    let time = Clock(1_000_000)
+    let time = ServerTime(1_000_000)
     var options = TableServiceOptions()
     options.timestamps = .clock(resolution: 1000)
     options.now = { time.milliseconds }
@@ -97,7 +137,7 @@ import Testing
     for id in 10..<22 { _ = try await table.insert(["id": .string("\(id)"), "text": "1"]) }
     time.milliseconds = 1_005_000
     _ = try await table.insert(["id": "99", "text": "2"])
-    let device = try Device(server)
+    let device = try Device(server) { $0.waits = PassingClock() }
     var received = 0
     for _ in 0..<30 {
       // Each attempt gets a few pages through.
@@ -116,7 +156,8 @@ import Testing
   /// Two rows, though Swift takes their ids for equal.
   @Test func readsIdsThatLookAlike() async throws {
     let server = try NotesServer()
-    let (anna, ben) = (try Device(server), try Device(server))
+    let anna = try Device(server)
+    let ben = try Device(server) { $0.waits = PassingClock() }
     for id in ["e\u{301}", "\u{E9}"] { try await anna.notes.insert(Note(id: id, text: "a")) }
     #expect(try await anna.context.push().isComplete)
     try server.sql(#"UPDATE "Note" SET "updatedAt" = '2020-01-01T00:00:00.000Z'"#)
@@ -126,7 +167,7 @@ import Testing
 }
 
 /// The time of a server.
-private final class Clock: @unchecked Sendable {
+final class ServerTime: @unchecked Sendable {
   // Sendable: the number is only touched while the lock is held.
   private let lock = NSLock()
   private var value: Int64
@@ -136,6 +177,14 @@ private final class Clock: @unchecked Sendable {
   var milliseconds: Int64 {
     get { lock.withLock { value } }
     set { lock.withLock { value = newValue } }
+  }
+
+  @discardableResult
+  func add(_ difference: Int64) -> Int64 {
+    lock.withLock {
+      value += difference
+      return value
+    }
   }
 }
 

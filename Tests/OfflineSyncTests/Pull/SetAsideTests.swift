@@ -58,6 +58,25 @@ import Testing
     #expect(try await device.notes.row("2")?.rank == 5)
   }
 
+  /// Another row had its place: as soon as a pull takes that one away, it comes, without being sent again.
+  @Test func isTriedAgainWhenAPullHasMadeRoom() async throws {
+    let server = try NotesServer()
+    let (anna, ben) = (try Device(server), try Device(server))
+    for id in 1...2 { try await anna.notes.insert(Note(id: "\(id)", text: "\(id)")) }
+    _ = try await anna.context.push()
+    try await ben.notes.pull("all").get()
+    try await ben.sql(#"CREATE UNIQUE INDEX "unique" ON "Note" ("text")"#)
+    try await anna.sql(#"UPDATE "Note" SET "text" = '2' WHERE "id" = '1'"#)
+    _ = try await anna.context.push()
+    #expect(try await ben.notes.pull("all").get().setAside.map(\.id) == ["1"])
+    try await anna.sql(#"UPDATE "Note" SET "text" = '3' WHERE "id" = '2'"#)
+    _ = try await anna.context.push()
+    let result = try await ben.notes.pull("all").get()
+    #expect(result.changedCount == 2)
+    #expect(try await ben.texts() == ["1": "2", "2": "3"])
+    #expect(try await ben.context.setAsideRows().isEmpty)
+  }
+
   /// The condition itself may go: here it is a trigger of the app's own.
   @Test func storesARowThatWasSetAsideOnRequest() async throws {
     let server = try NotesServer()

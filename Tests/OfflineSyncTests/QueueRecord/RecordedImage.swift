@@ -55,6 +55,14 @@ struct RecordedImage {
       if let token = try RandomPage.token(table.name, in: db) {
         lines.append("\(table.name) is pulled to \(token)")
       }
+      let leftOut = try WholeValues.rows(
+        #"SELECT "id" FROM "_LeftOut" WHERE "table" = ? ORDER BY "id""#,
+        [table.name.databaseValue],
+        db
+      )
+      for row in leftOut {
+        lines.append("\(table.name) leaves out \(String.fromDatabaseValue(row[0]) ?? "")")
+      }
     }
   }
 

@@ -142,11 +142,13 @@ extension RecordedRun {
   /// - Throws: `DatabaseError`
   mutating func requestPage(of wireName: String) throws {
     guard let table = version.table(wireName)?.name else { return }
-    let (start, count) = try store.database.read { db in
-      (try RandomPage.token(table, in: db), try AnswerCount.find(of: table, in: db))
+    let (start, leftOut, count) = try store.database.read { db in
+      (
+        try RandomPage.token(table, in: db), try RandomPage.leftOut(table, in: db),
+        try AnswerCount.find(of: table, in: db)
+      )
     }
-    var rows = server.rows.filter { $0.key.table == wireName && Int64($0.value.version) >= start?.time ?? 0 }
-      .map(\.value).sorted { $0.version < $1.version }
+    var rows = server.rows(of: wireName, from: start, leftOut: leftOut)
     let isCut = rows.count > 2 && chance(3)
     if isCut { rows = Array(rows.prefix(2)) }
     pages.append(
@@ -154,6 +156,7 @@ extension RecordedRun {
         table: table,
         answerCount: count,
         start: start,
+        leftOut: leftOut,
         rows: try rows.map { try $0.json() },
         isCut: isCut
       )

@@ -6,6 +6,8 @@ import DataModelRuntime
 struct AskedPage: Sendable, Hashable {
   let answerCount: AnswerCount
   let start: PullToken?
+  /// The row that an earlier page has left out, if it is asked for by its id.
+  let leftOut: String?
   /// In the order of their change.
   let rows: [ModelServer.StoredRow]
 
@@ -15,7 +17,9 @@ struct AskedPage: Sendable, Hashable {
   init(_ image: StoreImage, _ server: ModelServer) {
     answerCount = image.answerCount
     start = image.token
-    rows = server.rows.values.filter { row in
+    leftOut = image.settledRow
+    rows = server.rows.values.filter { [leftOut] row in
+      if let leftOut { return row.item.id.lowercased() == leftOut.lowercased() }
       guard let start = image.token, let time = row.item.updatedAt else { return true }
       return ItemRow.time(time) >= start.time
     }.sorted { ($0.item.updatedAt ?? 0) < ($1.item.updatedAt ?? 0) }
@@ -31,15 +35,17 @@ struct AskedPage: Sendable, Hashable {
     let rows = try rows.map { row in
       try ReceivedPage.Row(row.item.json(isDeleted: row.isDeleted), queue.coder.dialect.systemColumns)
     }
+    let page = ReceivedPage(queue: queue, table: try queue.table("TodoItem"), rows: rows)
+    if let leftOut {
+      return PageTransaction(page: page, answerCount: answerCount, origin: .leftOut(leftOut))
+    }
     var cursor = PullCursor(start)
     let marks = rows.compactMap { row in row.time.map { PullCursor.Mark(id: row.id, time: $0) } }
     _ = try cursor.advance(over: marks, isLast: true)
     return PageTransaction(
-      page: ReceivedPage(queue: queue, table: try queue.table("TodoItem"), rows: rows),
+      page: page,
       answerCount: answerCount,
-      ending: PullEnding(token: cursor.token, start: start),
-      tokenPlace: Self.place,
-      reconciliation: nil
+      origin: .query(PullEnding(token: cursor.token, start: start), Self.place, nil)
     )
   }
 }

@@ -49,8 +49,9 @@ struct CanonicalState: Hashable {
       writer.add(late)
     }
     writer.add(token: state.image.token, Array(state.server.rows.values))
+    for id in state.image.leftOut.sorted() { writer.add(plain: id == SearchState.otherSpelling ? 83 : 82) }
     for page in state.pages where !page.isOutOfDate(in: state.image) {
-      writer.add(plain: 80)
+      writer.add(plain: page.leftOut == nil ? 80 : 81)
       writer.add(token: page.start, page.rows)
       for row in page.rows { writer.add(row) }
     }

@@ -30,11 +30,7 @@ extension LeftOutPart {
       for operation in before.operations where before.known(of: operation, .newer) == nil {
         try queue.table("TodoItem").setKnown(nil, of: operation.id, .newer, in: db)
       }
-    case .heldToken:
-      guard effect != nil else { break }
-      let ending = try page.transaction(queue).ending
-      let token = StoredToken(token: ending.kept, question: AskedPage.place.question)
-      try token.save(AskedPage.place.query, of: "TodoItem", in: db)
+    case .leftOutRow: try WholeValues.execute(#"DELETE FROM "_LeftOut""#, [], db)
     case .pagesAreCounted: try setAnswerCount(before.answerCount, db)
     default: break
     }

@@ -40,8 +40,8 @@ enum LeftOutPart: String, Sendable, CaseIterable {
   case skippedRow
   /// A page leaves out rows of which an operation is on its way.
   case rowInFlight
-  /// The token is held at a row that was left out.
-  case heldToken
+  /// A row that a page has left out is asked for by its id.
+  case leftOutRow
   /// A page that is older than an answer is thrown away.
   case answersAreCounted
   /// A page that is older than another one is thrown away.

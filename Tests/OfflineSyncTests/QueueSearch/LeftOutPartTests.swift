@@ -78,7 +78,7 @@ import Testing
       events: pushAndPages
     ),
     Need(
-      part: .heldToken,
+      part: .leftOutRow,
       start: .synced,
       run: "updt claim deliver fupd foth preq papp recv",
       depth: 7,

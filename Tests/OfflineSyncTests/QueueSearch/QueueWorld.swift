@@ -182,7 +182,7 @@ struct QueueWorld {
     }
     let store = { try transaction.store(in: db) }
     guard let effect = try part.map({ try $0.store(page, queue, db, by: store) }) ?? store() else { return }
-    state.ledger.note(page, but: effect.unsettled.map(\.id))
+    state.ledger.note(page, but: effect.unsettled)
   }
 
   /// A page that is out of date changes nothing, whenever it arrives.

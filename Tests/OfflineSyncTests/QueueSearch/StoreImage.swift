@@ -10,6 +10,8 @@ struct StoreImage: Sendable, Hashable {
   var known: [Known]
   /// Where the last pull has ended.
   var token: PullToken?
+  /// The rows that pages have left out.
+  var leftOut: Set<String>
   /// The numbers of answers, pages and removals.
   var answerCount: AnswerCount
   /// The greatest number that an operation ever had.
@@ -55,6 +57,9 @@ struct StoreImage: Sendable, Hashable {
       }
     }
     token = try StoredToken.find(AskedPage.place.query, of: "TodoItem", in: db)?.token
+    leftOut = try Set(
+      WholeValues.rows(#"SELECT "id" FROM "_LeftOut""#, [], db).compactMap { String.fromDatabaseValue($0[0]) }
+    )
     answerCount = try AnswerCount.find(of: "TodoItem", in: db)
     lastNumber =
       try WholeValues.rows("SELECT seq FROM sqlite_sequence WHERE name = 'MS_TableOperations'", [], db).first
@@ -73,6 +78,13 @@ struct StoreImage: Sendable, Hashable {
     return newer == nil && base.gone == 0 && base.isPartial == 0 && base.item.edited == row?.edited
   }
 
+  /// A row that was left out, and can be asked for now.
+  var settledRow: String? {
+    leftOut.sorted().first { id in
+      !operations.contains { $0.sending != nil && $0.itemID.lowercased() == id.lowercased() }
+    }
+  }
+
   /// The operation that waits.
   var waiting: QueuedOperation? { operations.last.flatMap { $0.sending == nil ? $0 : nil } }
 
@@ -81,7 +93,7 @@ struct StoreImage: Sendable, Hashable {
     try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 1"#, [], db)
     for table in [
       "TodoItem", "MS_TableOperations", "MS_TableOperationErrors", "_Known.TodoItem", "MS_TableConfig",
-      "_Answers",
+      "_Answers", "_LeftOut",
     ] {
       try WholeValues.execute("DELETE FROM \(table.quotedDatabaseIdentifier)", [], db)
     }
@@ -128,6 +140,7 @@ struct StoreImage: Sendable, Hashable {
       let stored = StoredToken(token: token, question: AskedPage.place.question)
       try stored.save(AskedPage.place.query, of: "TodoItem", in: db)
     }
+    for id in leftOut { try LeftOutRows.add(id, of: "TodoItem", in: db) }
     try WholeValues.execute(
       #"INSERT INTO "_Answers" ("table", "count", "removals") VALUES ('TodoItem', ?, ?)"#,
       [answerCount.answers.databaseValue, answerCount.removals.databaseValue],

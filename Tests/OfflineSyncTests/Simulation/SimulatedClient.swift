@@ -45,19 +45,22 @@ final class SimulatedClient {
   /// The newest version of each row that was here without an operation.
   var seen: [RowName: Int] = [:]
   private let server: SimulatedServer
+  /// The time of the server, which goes on while the client waits.
+  private let time: Guarded<Int64>
   private let renewals = Guarded(0)
 
   init(
     _ number: Int,
     _ version: SimulatedVersion,
     _ server: SimulatedServer,
+    _ time: Guarded<Int64>,
     _ resolver: SimulatedResolver,
     account: String,
     appTriggers: AppTriggers?
   ) throws {
     self.version = version
     self.number = number
-    self.server = server
+    (self.server, self.time) = (server, time)
     self.resolver = resolver
     signedIn = Guarded(account)
     store = try LocalStore(inMemory: version.schema)
@@ -95,6 +98,7 @@ final class SimulatedClient {
       var options = SyncOptions()
       options.retryPolicy = nil
       options.resolver = resolver.resolver
+      options.waits = PassingClock { [time] passed in time.withLock { $0 += passed } }
       options.clock = { Date(timeIntervalSince1970: 1_900_000_000 + late.withLock { $0 }) }
       return try SyncContext(store, client: client, options: options)
     }

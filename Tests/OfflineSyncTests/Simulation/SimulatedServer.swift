@@ -14,16 +14,26 @@ actor SimulatedServer {
   private(set) var stage = 0
   private let options: TableServiceOptions
   private let database: DatabaseQueue
-  private let time = Guarded<Int64>(1_900_000_000_000)
+  private let time: Guarded<Int64>
+  /// How far the clock of `Date` is off, in milliseconds; nil if answers do not have it.
+  private let dateError: Int64?
   private(set) var ledger = VersionLedger()
   private var late: [(HTTPRequest, Data?)] = []
   private var isAnswering = false
 
   /// - Parameters:
+  ///   - time: its time, in milliseconds since 1970
   ///   - hasTies: whether changes of some milliseconds get one time
+  ///   - dateError: how far the clock of `Date` is off, in milliseconds; nil if answers do not have it
   ///   - stages: the tables, one after the other
   /// - Throws: an error of the service
-  init(hasTies: Bool, _ stages: [ServerStage]) throws {
+  init(
+    _ time: Guarded<Int64>,
+    hasTies: Bool,
+    dateError: Int64?,
+    _ stages: [ServerStage]
+  ) throws {
+    (self.time, self.dateError) = (time, dateError)
     database = try DatabaseQueue()
     self.stages = stages
     var options = TableServiceOptions()
@@ -52,7 +62,8 @@ actor SimulatedServer {
     request.headerFields[.zumoAuthentication] = nil
     let client = request.headerFields[.simulatedClient].flatMap { Int($0) }
     request.headerFields[.simulatedClient] = nil
-    let answer = await service.answer(request, body: body ?? Data())
+    var answer = await service.answer(request, body: body ?? Data())
+    if let dateError { answer.0.headerFields[.date] = HTTPDate.text(of: time.withLock { $0 } + dateError) }
     if request.method != .get {
       ledger.note(try rows(), account: account, inserter: request.method == .post ? client : nil)
     }

@@ -83,7 +83,8 @@ extension Simulation {
     let left = try client.look { db in
       var queries = [
         #"SELECT count(*) FROM "MS_TableOperations""#, #"SELECT count(*) FROM "MS_TableOperationErrors""#,
-        #"SELECT count(*) FROM "_SetAside""#, #"SELECT count(*) FROM "_Sync" WHERE "applying""#,
+        #"SELECT count(*) FROM "_SetAside""#, #"SELECT count(*) FROM "_LeftOut""#,
+        #"SELECT count(*) FROM "_Sync" WHERE "applying""#,
       ]
       for table in tables {
         let ids = #"(SELECT "id" FROM "\#(table)")"#

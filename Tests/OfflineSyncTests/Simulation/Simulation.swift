@@ -37,7 +37,13 @@ actor Simulation {
     var random = SeededGenerator(seed: seed)
     let ways = SimulatedResolver.Way.allCases
     let way = ways.randomElement(using: &random) ?? .merging
-    let server = try SimulatedServer(hasTies: Bool.random(using: &random), .stages(of: versions))
+    let time = Guarded<Int64>(1_900_000_000_000)
+    let server = try SimulatedServer(
+      time,
+      hasTies: Bool.random(using: &random),
+      dateError: Bool.random(using: &random) ? Int64.random(in: -50_000...50_000, using: &random) : nil,
+      .stages(of: versions)
+    )
     self.random = random
     self.versions = versions
     self.server = server
@@ -49,6 +55,7 @@ actor Simulation {
         number,
         versions[0],
         server,
+        time,
         resolver,
         account: number == 2 ? "b" : "a",
         // A migration would meet columns that its app knows by other names.

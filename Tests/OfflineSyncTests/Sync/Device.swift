@@ -186,6 +186,11 @@ actor Network: HTTPTransport {
 
   private var replacement: (String, String)?
 
+  /// Adds the header `Date` to answers, with a time in milliseconds since 1970.
+  func setDate(_ date: @escaping @Sendable () -> Int64) { self.date = date }
+
+  private var date: (@Sendable () -> Int64)?
+
   private func finer(_ data: Data) -> Data {
     guard case .object(var answer)? = try? JSONValue(data), let rows = answer["results"]?.array else {
       return data
@@ -244,6 +249,7 @@ actor Network: HTTPTransport {
     case nil:
       if isDown { throw HTTPTransportError.notSent("no network") }
       var (response, data) = try await transport.send(request, body: body)
+      if let date { response.headerFields[.date] = HTTPDate.text(of: date()) }
       await afterwards?(line)
       if hasFinerTimes { data = finer(data) }
       if let (text, other) = replacement {

@@ -11,7 +11,8 @@ struct RandomCounts: Sendable {
   /// The faults that every sweep has to meet.
   static let faults = [
     "drop", "lose", "late", "duplicate", "401", "429", "503 before", "503 after", "crash", "clock", "page",
-    "old page", "cut page", "lost page", "unsettled row", "remembered row", "conflict", "lost lease",
+    "old page", "cut page", "lost page", "unsettled row", "row asked for again", "remembered row", "conflict",
+    "lost lease",
   ]
 
   /// The cells of section 4 that can be reached: what is queued before, and what is written.

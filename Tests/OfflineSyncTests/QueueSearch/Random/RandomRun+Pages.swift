@@ -6,22 +6,27 @@ import GRDB
 extension RandomRun {
   mutating func requestPage(_ device: Int, _ table: String, faults: Bool = true) throws {
     let current = devices[device]
-    let (start, count) = try current.connections[0].read { db in
-      (try RandomPage.token(table, in: db), try AnswerCount.find(of: table, in: db))
+    let (start, leftOut, count) = try current.connections[0].read { db in
+      (
+        try RandomPage.token(table, in: db), try RandomPage.leftOut(table, in: db),
+        try AnswerCount.find(of: table, in: db)
+      )
     }
-    var rows = server.rows.filter { $0.key.table == table && Int64($0.value.version) >= start?.time ?? 0 }
-      .map(\.value).sorted { $0.version < $1.version }
+    var rows = server.rows(of: table, from: start, leftOut: leftOut)
     // The first one of a page may be the last one of the page before.
     let isCut = faults && chance(3) && rows.count > 2
     if isCut {
       counts.add("cut page")
       rows = Array(rows.prefix(2))
     }
-    note("page \(device) \(table) from \(start?.time ?? 0): \(rows.map(\.version))")
+    if leftOut != nil { counts.add("row asked for again") }
+    let place = leftOut ?? "\(start?.time ?? 0)"
+    note("page \(device) \(table) from \(place): \(rows.map(\.version))")
     let page = RandomPage(
       table: table,
       answerCount: count,
       start: start,
+      leftOut: leftOut,
       rows: try rows.map { try $0.json() },
       isCut: isCut
     )

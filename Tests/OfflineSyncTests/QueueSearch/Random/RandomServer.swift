@@ -31,6 +31,21 @@ struct RandomServer: Sendable {
   private(set) var rows: [RowName: StoredRow] = [:]
   private(set) var lastVersion = 0
 
+  /// The rows of a page, in the order of their changes.
+  ///
+  /// - Parameters:
+  ///   - table: the table
+  ///   - start: where it begins
+  ///   - leftOut: the id of the one row that is asked for; nil for all
+  /// - Returns: the rows
+  func rows(of table: String, from start: PullToken?, leftOut: String?) -> [StoredRow] {
+    rows.filter { name, row in
+      guard name.table == table else { return false }
+      if let leftOut { return name.id == leftOut.lowercased() }
+      return Int64(row.version) >= start?.time ?? 0
+    }.map(\.value).sorted { $0.version < $1.version }
+  }
+
   /// Acts on a request.
   ///
   /// - Returns: the outcome, and the row before if it has written one
