@@ -68,6 +68,14 @@ struct ServerCommand: AsyncParsableCommand {
   )
   var resolution: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Forget rows so many days after they were deleted, and tell clients so; without it they are kept.",
+      valueName: "days"
+    )
+  )
+  var forgetDeletedAfter: Int?
+
   @Flag(help: "Delete rows at once, instead of marking them as deleted.")
   var hardDelete = false
 
@@ -99,6 +107,7 @@ struct ServerCommand: AsyncParsableCommand {
     if !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535.") }
     let numbers = [
       ("--page-size", pageSize), ("--max-top", maxTop), ("--max-body", maxBody), ("--resolution", resolution),
+      ("--forget-deleted-after", forgetDeletedAfter),
     ]
     for (name, value) in numbers {
       if let value, value < 1 { throw ValidationError("\(name) is a number from 1.") }
@@ -127,6 +136,15 @@ struct ServerCommand: AsyncParsableCommand {
       // Clients that go on with what they have would find nothing of it.
       logger.notice("rows are in memory, and gone when the server ends: --database keeps them")
     }
+    let forgetting = Task {
+      while true {
+        try await Task.sleep(for: .seconds(3600))
+        do { try await service.forgetDeletedRows() } catch {
+          logger.warning("deleted rows are still kept", metadata: ["error": "\(error)"])
+        }
+      }
+    }
+    defer { forgetting.cancel() }
     try await TableServer(
       service: service,
       signIn: tokens.map(DevelopmentSignIn.init),
@@ -177,6 +195,7 @@ struct ServerCommand: AsyncParsableCommand {
     options.maxTop = maxTop
     options.maxBodyBytes = maxBody
     if let resolution { options.timestamps = .clock(resolution: resolution) }
+    options.keepsDeletedRows = forgetDeletedAfter.map { .seconds(86_400 * min($0, 1_000_000)) }
     options.hasCaseInsensitiveIDs = caseInsensitiveIDs
     options.isFaithful = faithful
     options.tokens = tokens

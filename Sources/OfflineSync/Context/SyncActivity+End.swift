@@ -93,7 +93,7 @@ extension PullResult {
     switch failure.reason {
     case .offline, .serverBusy: return true
     case .refused, .unusableAnswer, .signInRequired, .conflict: return false
-    case .otherAccount, .invalid, .disturbed, .storage, .cancelled: return nil
+    case .otherAccount, .otherServer, .invalid, .disturbed, .storage, .cancelled: return nil
     }
   }
 }

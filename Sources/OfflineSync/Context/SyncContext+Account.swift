@@ -39,7 +39,8 @@ extension SyncContext {
     }
   }
 
-  /// The account whose requests are made: that of the rows, which is the one that is signed in.
+  /// The account whose requests are made: that of the rows, which is the one that is signed in. They begin
+  /// with what the store has of the service's history.
   ///
   /// - Throws: ``OtherAccount``
   static func account(
@@ -48,7 +49,10 @@ extension SyncContext {
     _ queue: OperationQueue
   ) async throws -> ExpectedAccount {
     let current = await client.sender.options.tokens?.account()
-    let stored = try await database.read(queue.account)
+    let (stored, epoch) = try await database.read { db in
+      (try queue.account(in: db), try queue.storedEpoch(in: db))
+    }
+    queue.epoch?.begin(with: epoch)
     if stored == current { return ExpectedAccount(id: current) }
     guard stored == nil else { throw OtherAccount(expected: stored, current: current) }
     return try await database.write { db in

@@ -90,6 +90,9 @@ extension SyncContext {
     let query: PullQuery
     let question: RowQuery
     let table: QueueTable
+
+    /// Whether the rows come in an order of the app's, or only some of them.
+    var isSnapshot: Bool { PullQuery.isSnapshot(question) }
   }
 
   /// Checks the queries before anything is done, and sorts them: tables that others refer to come first.
@@ -101,7 +104,7 @@ extension SyncContext {
           question: try query.question(for: client.dialect),
           table: try queue.table(query.table)
         )
-        if isReconciling, PullQuery.isSnapshot(prepared.question) {
+        if isReconciling, prepared.isSnapshot {
           throw TableError.invalidRequest(
             "a reconciliation of '\(query.table)' has no order, limit or offset: it needs all rows"
           )
@@ -138,11 +141,14 @@ extension SyncContext {
       if isReconciling {
         try await reconcile(prepared, account, &result)
       } else {
-        for one in prepared { try await run(one, account, nil, &result) }
+        for name in prepared.map(\.table.name).uniqued() {
+          try await pull(prepared.filter { $0.table.name == name }, of: name, account, &result)
+        }
       }
       try await findDanglingReferences(resolver ?? options.resolver, account, &result)
     } catch let failure as SyncFailure {
       result.failure = failure
+      try await Self.note(failure, database, queue)
     } catch let other as OtherAccount {
       // Also a reconciliation that ends when the store belongs to somebody else.
       result.failure = SyncFailure(other)
@@ -152,12 +158,37 @@ extension SyncContext {
     return result
   }
 
+  /// Pulls the queries of a table. If rows may be here that the server has no more, without a trace of it,
+  /// all rows are compared, if these are all queries of the table.
+  private func pull(
+    _ queries: [Prepared],
+    of table: String,
+    _ account: ExpectedAccount,
+    _ result: inout PullResult
+  ) async throws {
+    if try await !database.read({ db in try AnswerCount.reconciles(table, in: db) }) {
+      do {
+        for one in queries { _ = try await run(one, account, nil, &result) }
+        return
+      } catch is MissedDeletions {
+        try await database.write { db in try AnswerCount.setReconciles(true, table, in: db) }
+      }
+    }
+    if try await missingQuery(of: table, queries) == nil, !queries.contains(where: \.isSnapshot) {
+      return try await reconcile(queries, account, &result)
+    }
+    for one in queries { _ = try await run(one, account, nil, requiresDeletions: false, &result) }
+    result.unreconciledTables.append(table)
+  }
+
+  /// - Returns: until when all changes were seen, in milliseconds since 1970; nil if the service does not say
   func run(
     _ one: Prepared,
     _ account: ExpectedAccount,
     _ reconciliation: Reconciliation?,
+    requiresDeletions: Bool = true,
     _ result: inout PullResult
-  ) async throws {
+  ) async throws -> Int64? {
     let key = PullKey(table: one.table.name, query: one.query.id)
     let run = PullRun(
       database: database,
@@ -167,6 +198,7 @@ extension SyncContext {
       question: one.question,
       table: one.table,
       account: account,
+      requiresDeletions: requiresDeletions,
       overlap: Int64(max(0, min(options.pullOverlap.seconds, 1_000_000_000)) * 1000),
       reconciliation: reconciliation,
       latest: Int64((options.clock().timeIntervalSince1970 * 1000).rounded()) + 86_400_000,
@@ -176,11 +208,16 @@ extension SyncContext {
       report: { [activity] in await activity.set(.pulling(PullProgress($0))) }
     )
     var query = PullResult.Query(table: one.query.table, id: one.query.id)
-    defer { result.queries.append(query) }
     do {
-      try await run.run(&query)
+      let seen = try await run.run(&query)
+      result.queries.append(query)
       await activity.note(PullOutcome(finished: options.clock()), of: key)
+      return seen
+    } catch is MissedDeletions {
+      // All rows come again.
+      throw MissedDeletions()
     } catch {
+      result.queries.append(query)
       var outcome = await activity.pulls[key] ?? PullOutcome()
       outcome.failure = ErrorText.line(of: error)
       if !(error is CancellationError) { await activity.note(outcome, of: key) }

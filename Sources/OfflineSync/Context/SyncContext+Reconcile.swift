@@ -34,10 +34,15 @@ extension SyncContext {
         try Reconciliation(of: try queue.table(name), queue, in: db)
       }
       do {
-        for one in queries { try await run(one, account, reconciliation, &result) }
+        var seen: [(query: String, time: Int64)] = []
+        for one in queries {
+          let time = try await run(one, account, reconciliation, &result)
+          if let id = one.query.id, let time { seen.append((id, time)) }
+        }
         try Task.checkCancellation()
-        let count = try await database.write { [queue] db in
+        let count = try await database.write { [queue, seen] db in
           try queue.require(account, in: db)
+          for (query, time) in seen { try StoredToken.setSeen(time, by: query, of: name, in: db) }
           return try reconciliation.finish(in: db)
         }
         result.queries[result.queries.count - 1].removedCount = count
@@ -52,20 +57,25 @@ extension SyncContext {
 
   /// Refuses to remove what another query has brought.
   private func requireAll(_ queries: [Prepared], of table: String) async throws {
-    guard queue.keepsTokens else { return }
-    let known = try await database.read { db in try StoredToken.queries(of: table, in: db) }
-    let given = Set(queries.compactMap(\.query.id))
-    guard let other = known.first(where: { !given.contains($0) }) else { return }
+    guard let other = try await missingQuery(of: table, queries) else { return }
     throw SyncFailure(
       .invalid,
       "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of "
         + "the table, or forget those that the app has no more, by 'forgetQuery'"
     )
   }
+
+  /// A query of a table that was pulled once, and is not among some; nil if there is none.
+  func missingQuery(of table: String, _ queries: [Prepared]) async throws -> String? {
+    guard queue.keepsTokens else { return nil }
+    let known = try await database.read { db in try StoredToken.queries(of: table, in: db) }
+    let given = Set(queries.compactMap(\.query.id))
+    return known.first { !given.contains($0) }
+  }
 }
 
 extension Array where Element: Hashable {
-  fileprivate func uniqued() -> [Element] {
+  func uniqued() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }

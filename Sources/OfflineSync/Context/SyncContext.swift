@@ -68,7 +68,7 @@ public final class SyncContext: Sendable {
     self.database = database
     self.options = options
     // What tries again is the push or the pull.
-    self.client = client.withoutRetries
+    self.client = client.ofSync
     activity = SyncActivity(clock: options.waits, jitter: options.jitter)
     try database.version?.require(schema)
     var queue = try database.writer.read { db in
@@ -80,6 +80,7 @@ public final class SyncContext: Sendable {
       )
     }
     queue.clock = options.clock
+    queue.epoch = self.client.sender.epoch
     self.queue = queue
     localWrites = LocalWrites(tables: Set(queue.tables.keys)) { [queue] db, id in
       // What cannot be read is taken for a change: a round too many harms nobody.
@@ -150,7 +151,9 @@ public final class SyncContext: Sendable {
         isAutomatic: isAutomatic ?? (cause != .asked),
         clock: options.clock
       ) { done, total in await activity.set(.pushing(done: done, total: total)) }
-      return try await run.run()
+      let result = try await run.run()
+      try await Self.note(result.failure, database, queue)
+      return result
     }
     guard let result = turn else {
       await activity.gaveUp(.push, now: options.clock())

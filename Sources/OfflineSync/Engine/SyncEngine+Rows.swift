@@ -28,6 +28,9 @@ extension SyncEngine {
     throw CancellationError()
   }
 
+  /// What it is doing, how much waits, and when the next round begins by itself. ``SyncContext/state()``
+  public nonisolated var state: SyncState { get async throws { try await context.state() } }
+
   /// What it is doing, how much waits, and when the next round begins by itself: now, and whenever that
   /// changes. ``SyncContext/states()``
   public nonisolated func states() -> AsyncThrowingStream<SyncState, any Error> { context.states() }

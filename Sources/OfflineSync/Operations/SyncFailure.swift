@@ -18,6 +18,9 @@ public struct SyncFailure: LocalizedError, Sendable, Hashable, CustomStringConve
     case signInRequired
     /// The rows here belong to another user than the one who is signed in: ``SyncContext/changeAccount(_:)``
     case otherAccount
+    /// The service was put back to an earlier state, or another one has taken its place. Somebody has to say
+    /// what becomes of the rows here: ``SyncContext/changeServer(_:)``
+    case otherServer
     /// The server's row is another one than the edits were made to, or there is one already, or it could not
     /// be read.
     case conflict
@@ -97,7 +100,9 @@ extension SyncFailure {
     case .offline, .serverBusy, .disturbed: true
     // What the database refused may go another time. A file that cannot take part in a sync never will.
     case .storage: !(cause is SyncStoreError)
-    case .signInRequired, .otherAccount, .conflict, .refused, .unusableAnswer, .invalid, .cancelled: false
+    case .signInRequired, .otherAccount, .otherServer, .conflict, .refused, .unusableAnswer, .invalid,
+      .cancelled:
+      false
     }
   }
 
@@ -105,7 +110,9 @@ extension SyncFailure {
   public var isRefusal: Bool {
     switch reason {
     case .conflict, .refused, .invalid, .unusableAnswer: true
-    case .offline, .serverBusy, .signInRequired, .otherAccount, .disturbed, .storage, .cancelled: false
+    case .offline, .serverBusy, .signInRequired, .otherAccount, .otherServer, .disturbed, .storage,
+      .cancelled:
+      false
     }
   }
 
@@ -133,6 +140,10 @@ extension SyncFailure {
       self.init(other)
       return
     }
+    if let other = failure.cause as? OtherServer {
+      self.init(other)
+      return
+    }
     let reason: Reason =
       switch failure.kind {
       case .cancelled: .cancelled
@@ -147,6 +158,9 @@ extension SyncFailure {
   init(_ other: OtherAccount) {
     self.init(other.current == nil ? .signInRequired : .otherAccount, other.localizedDescription)
   }
+
+  /// The service is another one, or was put back.
+  init(_ other: OtherServer) { self.init(.otherServer, other.localizedDescription, cause: other) }
 
   /// A row of the server that breaks a constraint of the database.
   init(unstorable error: DatabaseError) {

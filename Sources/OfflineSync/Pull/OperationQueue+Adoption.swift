@@ -28,18 +28,18 @@ extension OperationQueue {
   /// has no more stay.
   func retrySetAsideRows(in db: Database) throws {
     for table in tables.values.sorted(by: { $0.name < $1.name }) {
-      let received = try setAsideRows(of: table, in: db)
-      if received.rows.isEmpty { continue }
-      _ = try received.store(in: db)
-      try AnswerCount.addAnswer(of: table.name, in: db)
+      _ = try retrySetAsideRows(of: table, in: db)
     }
   }
 
-  /// The rows of a table that were set aside.
-  func setAsideRows(of table: QueueTable, in db: Database) throws -> ReceivedPage {
+  /// Stores the rows of a table that were set aside, as far as they can be stored now.
+  func retrySetAsideRows(of table: QueueTable, in db: Database) throws -> ReceivedPage.Effect {
     let system = coder.dialect.systemColumns
     let rows = try SetAsideRow.all(of: table.name, in: db).map { try ReceivedPage.Row($0.row, system) }
-    return ReceivedPage(queue: self, table: table, rows: rows)
+    if rows.isEmpty { return ReceivedPage.Effect() }
+    let effect = try ReceivedPage(queue: self, table: table, rows: rows).store(in: db)
+    try AnswerCount.addAnswer(of: table.name, in: db)
+    return effect
   }
 
   private func adopt(in table: QueueTable, _ db: Database) throws {

@@ -48,8 +48,7 @@ struct PageTransaction: Sendable {
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   func store(in db: Database) throws -> ReceivedPage.Effect? {
     guard try isUpToDate(in: db) else { return nil }
-    // A reconciliation may find that the server has no such row any more.
-    let effect = try isOfReconciliation ? page.store(in: db) : page.storeWithSetAsideRows(in: db)
+    let effect = try page.store(in: db)
     switch origin {
     case .query(let ending, let place, let reconciliation):
       try keep(ending, place, in: db)
@@ -59,24 +58,32 @@ struct PageTransaction: Sendable {
     }
     for id in effect.unsettled { try LeftOutRows.add(id, of: table, in: db) }
     try AnswerCount.addAnswer(of: table, in: db)
+    try queue.keepEpoch(in: db)
     return effect
   }
-
-  private var isOfReconciliation: Bool { if case .query(_, _, _?) = origin { true } else { false } }
 
   private func isUpToDate(in db: Database) throws -> Bool {
     try AnswerCount.find(of: table, in: db) == answerCount
   }
 
+  /// How far what is kept of the changes that were seen may be behind, in milliseconds: a pull that finds
+  /// nothing new writes nothing most of the time. Deleted rows are kept for much longer.
+  private static var greatestDelay: Int64 { 3_600_000 }
+
   private func isKept(_ ending: PullEnding, _ place: TokenPlace?, in db: Database) throws -> Bool {
     guard let place else { return true }
-    let stored = StoredToken(token: ending.kept, question: place.question)
-    return try StoredToken.find(place.query, of: table, in: db) == stored
+    guard let stored = try StoredToken.find(place.query, of: table, in: db), stored.token == ending.kept,
+      stored.question == place.question
+    else { return false }
+    guard let seen = ending.seen else { return true }
+    return stored.seen.map { seen < $0 + Self.greatestDelay } ?? false
   }
 
   private func keep(_ ending: PullEnding, _ place: TokenPlace?, in db: Database) throws {
     guard let place, try !isKept(ending, place, in: db) else { return }
-    let token = StoredToken(token: ending.kept, question: place.question)
+    let stored = try StoredToken.find(place.query, of: table, in: db)
+    let before = stored?.question == place.question ? stored?.seen : nil
+    let token = StoredToken(token: ending.kept, question: place.question, seen: ending.seen ?? before)
     try token.save(place.query, of: table, in: db)
   }
 }

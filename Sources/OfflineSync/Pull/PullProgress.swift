@@ -11,12 +11,15 @@ public struct PullProgress: Sendable, Hashable {
   public let pageCount: Int
   /// The number of rows that have come so far.
   public let receivedCount: Int
+  /// About how many rows come in all; nil if the server has not counted them.
+  public let totalCount: Int?
 
   init(_ result: PullResult.Query) {
     table = result.table
     queryID = result.id
     pageCount = result.pageCount
     receivedCount = result.receivedCount
+    totalCount = result.totalCount
   }
 }
 

@@ -12,6 +12,8 @@ public struct PullResult: Sendable {
     public internal(set) var pageCount = 0
     /// The number of rows that the server sent. Some come again at the border of two pages.
     public internal(set) var receivedCount = 0
+    /// About how many rows come in all; nil if the server has not counted them.
+    var totalCount: Int?
     /// The number of rows that are new here, or other than before.
     public internal(set) var changedCount = 0
     /// The number of rows that were deleted here, since they are deleted on the server.
@@ -36,6 +38,11 @@ public struct PullResult: Sendable {
   public internal(set) var danglingReferences: [DanglingReference] = []
   /// The result of the push before the pull; nil if there was nothing to push.
   public internal(set) var push: PushResult?
+  /// The tables that may have rows which the server has no more, and says nothing of: this device was away
+  /// for longer than the server remembers deleted rows, or the server was put back. A pull of all queries of
+  /// a table compares them by itself; of these, not all queries were given, or one has an order or a limit:
+  /// ``SyncContext/reconcile(_:resolving:)``
+  public internal(set) var unreconciledTables: [String] = []
   /// Why the pull ended before its end; nil if all that was asked for is here. If it is the push before that
   /// did not come to its end, nothing was pulled: what was edited here would be mixed up with what is there.
   public internal(set) var failure: SyncFailure?

@@ -9,6 +9,8 @@ struct PullState: Sendable {
     var answerCount = AnswerCount()
     /// The place where a pull of the same question has ended.
     var token: PullToken?
+    /// Until when it has seen all changes, in milliseconds since 1970; nil if the service did not say.
+    var seen: Int64?
   }
 
   /// Where a pull begins, and what it believes.

@@ -24,23 +24,7 @@ struct ReceivedPage: Sendable {
     var setAside: [SetAsideRow] = []
   }
 
-  /// Stores the rows. They may have made room for those that were set aside, now or before: they are tried
-  /// again.
-  ///
-  /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
-  func storeWithSetAsideRows(in db: Database) throws -> Effect {
-    var effect = try store(in: db)
-    let others = try queue.setAsideRows(of: table, in: db)
-    if others.rows.isEmpty { return effect }
-    let retried = try others.store(in: db)
-    effect.changedCount += retried.changedCount
-    effect.deletedCount += retried.deletedCount
-    let left = Set(retried.setAside.map(\.id))
-    effect.setAside.removeAll { !left.contains($0.id) }
-    return effect
-  }
-
-  /// Stores the rows alone.
+  /// Stores the rows.
   ///
   /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
   func store(in db: Database) throws -> Effect {

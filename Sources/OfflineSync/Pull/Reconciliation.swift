@@ -73,6 +73,7 @@ struct Reconciliation: Sendable {
       db
     )
     try AnswerCount.addAnswer(of: table.name, in: db)
+    try AnswerCount.setReconciles(false, table.name, in: db)
     return missing.count
   }
 

@@ -54,7 +54,7 @@ actor PushEvents {
 /// The outcome of the request of a claim.
 struct PushAnswer: Sendable {
   let claim: Claim
-  let outcome: PushOutcome
+  var outcome: PushOutcome
   /// Why nothing else should be sent now; nil if there is no reason.
-  let end: SyncFailure?
+  var end: SyncFailure?
 }

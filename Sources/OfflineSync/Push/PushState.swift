@@ -97,6 +97,11 @@ struct PushState: Sendable {
   /// - Returns: the claim of a further request for the same operation; nil if that was all
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   mutating func settle(_ answer: PushAnswer, _ queue: OperationQueue, in db: Database) throws -> Claim? {
+    var answer = answer
+    if let other = try queue.otherServer(in: answer.outcome, for: answer.claim, in: db) {
+      let failure = SyncFailure(other)
+      (answer.outcome, answer.end) = (.notNow(failure), failure)
+    }
     let id = answer.claim.operation.id
     let settlement = try queue.settle(answer.outcome, for: answer.claim, in: db)
     if case .next(let claim) = settlement { return claim }

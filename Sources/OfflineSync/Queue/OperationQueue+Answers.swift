@@ -25,7 +25,9 @@ extension OperationQueue {
       let settlement = try answer.take(outcome, in: db)
       switch outcome {
       case .unknown, .notNow: break
-      case .accepted, .live, .deleted, .rejected: try AnswerCount.addAnswer(of: table.name, in: db)
+      case .accepted, .live, .deleted, .rejected:
+        try AnswerCount.addAnswer(of: table.name, in: db)
+        try keepEpoch(in: db)
       }
       if settlement == .accepted {
         try SetAsideRow.remove(operation.itemID.databaseValue, of: table.name, in: db)

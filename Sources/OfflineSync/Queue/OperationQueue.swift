@@ -17,6 +17,8 @@ struct OperationQueue: Sendable {
   let keepsTokens: Bool
   /// For whom requests are made.
   var requester = Requester()
+  /// What the requests have seen of the service's history; nil if nobody asks.
+  var epoch: SeenEpoch?
   /// The time. Tests replace it.
   var clock: @Sendable () -> Date = { Date() }
 

@@ -11,6 +11,8 @@ enum StateTable {
     case account
     /// The fingerprint for which the values that no column had were looked through.
     case schema
+    /// What was seen last of the service's history.
+    case epoch
   }
 
   static func value(_ column: Column, in db: Database) throws -> String? {

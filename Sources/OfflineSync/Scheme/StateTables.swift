@@ -5,6 +5,8 @@ enum StateTables {
   static let state = ServerRows.table
   static let account = "account"
   static let schema = "schema"
+  static let epoch = "epoch"
+  static let common = "common"
   static let format = "format"
   static let definition = "definition"
   static let answers = "_Answers"
@@ -26,6 +28,10 @@ enum StateTables {
           CONSTRAINT "_Sync.applying boolean" CHECK ("applying" IN (0, 1)),
         -- Whose rows these are; NULL until somebody says so.
         "account" TEXT,
+        -- What was seen last of the service's history; NULL before, and if it tells nothing of it.
+        "epoch" TEXT,
+        -- Until when another history, which a service has shown, is the same, in milliseconds since 1970.
+        "common" INTEGER,
         -- The fingerprint for which the values that no column had were looked through.
         "schema" TEXT,
         -- The form of the queue, and for which tables it was made.
@@ -42,7 +48,11 @@ enum StateTables {
         -- How often the server's answers and pages have changed the table, and how often rows were removed
         -- from the device alone: a page that was asked for before is older than what is here.
         "count" INTEGER NOT NULL DEFAULT 0,
-        "removals" INTEGER NOT NULL DEFAULT 0
+        "removals" INTEGER NOT NULL DEFAULT 0,
+        -- 1 if rows may be here that the server has no more, without a trace of it: the next pull of all
+        -- queries of the table compares them.
+        "reconciles" INTEGER NOT NULL DEFAULT 0
+          CONSTRAINT "_Answers.reconciles boolean" CHECK ("reconciles" IN (0, 1))
       ) STRICT
       """
     ),

@@ -29,6 +29,27 @@ struct AnswerCount: Sendable, Hashable {
 
   static func addRemoval(of table: String, in db: Database) throws { try add(.removals, table, db) }
 
+  /// Whether rows of a table may be here that the server has no more, without a trace of it.
+  static func reconciles(_ table: String, in db: Database) throws -> Bool {
+    try !WholeValues.rows(
+      #"SELECT 1 FROM "_Answers" WHERE "table" = ? AND "reconciles""#,
+      [table.databaseValue],
+      db
+    ).isEmpty
+  }
+
+  /// Notes whether rows of a table may be here that the server has no more.
+  static func setReconciles(_ reconciles: Bool, _ table: String, in db: Database) throws {
+    try WholeValues.execute(
+      """
+      INSERT INTO "_Answers" ("table", "reconciles") VALUES (?1, ?2) \
+      ON CONFLICT ("table") DO UPDATE SET "reconciles" = ?2
+      """,
+      [table.databaseValue, reconciles.databaseValue],
+      db
+    )
+  }
+
   private static func add(_ column: Column, _ table: String, _ db: Database) throws {
     try WholeValues.execute(
       """

@@ -9,12 +9,16 @@ struct StoredToken: Sendable, Hashable {
   var token: PullToken?
   /// The question, as ``PullQuery`` writes it: the token of another one is of no use.
   var question: String
+  /// Until when the query has seen all changes of a service that forgets deleted rows, in milliseconds since
+  /// 1970; nil if it does not say.
+  var seen: Int64?
 
   /// The kinds of rows. The first is that of the SDK for Mobile Apps.
   private enum Kind: Int64, CaseIterable {
     case time = 0
     case question = 1
     case id = 2
+    case seen = 3
   }
 
   /// The record of a query; nil if it never was pulled.
@@ -33,14 +37,18 @@ struct StoredToken: Sendable, Hashable {
     // A token that nobody can read is none: everything is pulled again.
     guard let question = values[.question] else { return nil }
     let time = values[.time].flatMap { WireDate($0) }?.milliseconds
-    return StoredToken(token: time.map { PullToken(time: $0, id: values[.id]) }, question: question)
+    return StoredToken(
+      token: time.map { PullToken(time: $0, id: values[.id]) },
+      question: question,
+      seen: values[.seen].flatMap { Int64($0) }
+    )
   }
 
   /// Keeps it.
   func save(_ query: String, of table: String, in db: Database) throws {
     let values: [(Kind, String?)] = [
       (.time, token.flatMap { WireDate(milliseconds: $0.time)?.text }), (.question, question),
-      (.id, token?.id),
+      (.id, token?.id), (.seen, seen.map { "\($0)" }),
     ]
     for (kind, value) in values {
       let key = [table.databaseValue, query.databaseValue, kind.rawValue.databaseValue]
@@ -66,6 +74,13 @@ struct StoredToken: Sendable, Hashable {
     }
   }
 
+  /// Keeps until when a query has seen all changes.
+  static func setSeen(_ time: Int64, by query: String, of table: String, in db: Database) throws {
+    guard var stored = try find(query, of: table, in: db) else { return }
+    stored.seen = time
+    try stored.save(query, of: table, in: db)
+  }
+
   /// The queries of a table of which something is kept.
   static func queries(of table: String, in db: Database) throws -> [String] {
     try WholeValues.rows(
@@ -73,6 +88,15 @@ struct StoredToken: Sendable, Hashable {
       [table.databaseValue],
       db
     ).compactMap { String.fromDatabaseValue($0[0]) }
+  }
+
+  /// Lets all queries of a table begin at the beginning. They are still known.
+  static func restartAll(of table: String, in db: Database) throws {
+    try WholeValues.execute(
+      #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "keyType" <> ?"#,
+      [table.databaseValue, Kind.question.rawValue.databaseValue],
+      db
+    )
   }
 
   /// Forgets a query of a table.

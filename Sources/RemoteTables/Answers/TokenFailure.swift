@@ -1,9 +1,10 @@
 import Foundation
 import TableWire
 
-/// A token source gave an error in the place of a token: the server has done nothing of the call.
+/// A call that no service has carried out, for what no other call can mend: there is no token, or it is
+/// another service than the one that the rows are from.
 package struct TokenFailure: Error {
-  /// The error of the source, with all that is inside of it.
+  /// The error of the source of tokens, with all that is inside of it; or ``OtherAccount``, ``OtherServer``.
   package let cause: any Error
   /// The token that was to be replaced, which no text shows.
   package var rejected: String?

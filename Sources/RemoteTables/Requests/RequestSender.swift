@@ -9,6 +9,8 @@ package struct RequestSender: Sendable {
   package internal(set) var options: TableClientOptions
   package let transport: any HTTPTransport
   package let pause = RequestedPause()
+  /// What was seen of the service's history; nil if nobody asks.
+  package internal(set) var epoch: SeenEpoch?
 
   private static let greatestRedirectCount = 5
 
@@ -139,10 +141,14 @@ package struct RequestSender: Sendable {
     var target = service.target(call.path, queries: call.queries)
     var redirectCount = 0
     while true {
-      let request = request(call, target: target, token: token)
+      let sentEpoch = try epochField()
+      let request = request(call, target: target, token: token, epoch: sentEpoch)
       let sent = SentSecrets(request.headerFields.secretTexts)
       let (response, body) = try await exchange(request, call, noting: sent)
       var answer = ServiceAnswer(response: response, body: body, secrets: await sent.texts)
+      do { try epoch?.note(answer, sent: sentEpoch, isWriting: call.isWriting) } catch {
+        throw TokenFailure(cause: error)
+      }
       if answer.status == 404, answer.jsonText == nil {
         answer.note =
           "there is nothing at '\(service.scheme)://\(service.authority)\(target.prefix { $0 != "?" })'"
@@ -183,8 +189,14 @@ package struct RequestSender: Sendable {
     }
   }
 
-  private func request(_ call: ServiceCall, target: String, token: String?) -> HTTPRequest {
+  /// What the next request says of the service's history. A push has to know that nothing was sent.
+  private func epochField() throws(TokenFailure) -> String? {
+    do { return try epoch?.field() } catch { throw TokenFailure(cause: error) }
+  }
+
+  private func request(_ call: ServiceCall, target: String, token: String?, epoch: String?) -> HTTPRequest {
     var fields = HTTPFields()
+    fields[.tableEpoch] = epoch
     fields[.accept] = call.accept
     if call.body != nil { fields[.contentType] = call.contentType }
     if let version = dialect.apiVersion { fields[.zumoAPIVersion] = version }

@@ -37,10 +37,12 @@ public struct TableClient: Sendable {
     )
   }
 
-  /// The same client, which sends each request once: for whoever tries again by itself.
-  package var withoutRetries: TableClient {
+  /// The same client for a sync, which tries again by itself: each request is sent once, and says what was
+  /// seen of the service's history.
+  package var ofSync: TableClient {
     var client = self
     client.sender.options.retryPolicy = .never
+    client.sender.epoch = SeenEpoch()
     return client
   }
 

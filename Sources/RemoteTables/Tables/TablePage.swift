@@ -1,5 +1,5 @@
 import HTTPTypes
-import TableWire
+package import TableWire
 
 /// Some of the rows that a query finds.
 public struct TablePage<Row: Sendable>: Sendable {
@@ -13,12 +13,21 @@ public struct TablePage<Row: Sendable>: Sendable {
   /// The time of the server when it gave the page, from the header `Date`, in milliseconds since 1970; nil if
   /// it does not say.
   package let serverTime: Int64?
+  /// Until when the server has forgotten deleted rows; nil if it does not say.
+  package let forgotten: ForgottenHeader?
 
-  init(rows: [Row], totalCount: Int?, next: RowQuery?, serverTime: Int64? = nil) {
+  init(
+    rows: [Row],
+    totalCount: Int?,
+    next: RowQuery?,
+    serverTime: Int64? = nil,
+    forgotten: ForgottenHeader? = nil
+  ) {
     self.rows = rows
     self.totalCount = totalCount
     self.next = next
     self.serverTime = serverTime
+    self.forgotten = forgotten
   }
 }
 
@@ -34,7 +43,13 @@ extension TablePage<JSONObject> {
       var rows: [JSONObject] = []
       rows.reserveCapacity(page.rows.count)
       for row in page.rows { rows.append(try row.object) }
-      self.init(rows: rows, totalCount: page.totalCount, next: page.next, serverTime: page.serverTime)
+      self.init(
+        rows: rows,
+        totalCount: page.totalCount,
+        next: page.next,
+        serverTime: page.serverTime,
+        forgotten: page.forgotten
+      )
     } catch {
       throw answer.problem("\(error)")
     }
@@ -66,7 +81,8 @@ extension TablePage<JSONRows.Row> {
       rows: rows,
       totalCount: query.includesTotalCount ? total : nil,
       next: link.flatMap { query.next(byLink: $0, after: rows.count, without: ignored) },
-      serverTime: answer.response.headerFields[.date].flatMap(HTTPDate.milliseconds)
+      serverTime: answer.response.headerFields[.date].flatMap(HTTPDate.milliseconds),
+      forgotten: answer.response.headerFields[.tableForgotten].flatMap { ForgottenHeader($0) }
     )
   }
 }

@@ -9,13 +9,26 @@ extension TableService {
   ///   - body: the body, empty if there is none
   /// - Returns: the answer with its body
   public func answer(_ request: HTTPRequest, body: Data) async -> (HTTPResponse, Data) {
-    let answer: ServiceReply =
-      switch dialect {
-      case .mobileApps(let release): await MobileAppsService(self, release).answer(request, body)
-      case .datasync: await DatasyncService(self).answer(request, body)
+    var answer: ServiceReply
+    do {
+      if let refusal = try await refusalOfEpoch(request) {
+        answer = refusal
+      } else {
+        answer = try await withEpoch(answerOfDialect(request, body))
       }
+    } catch {
+      // A database that cannot be read now, which is the service's own affair.
+      answer = ServiceReply(.serviceUnavailable)
+    }
     // The answer to HEAD has no body.
     let bytes = request.method == .head ? Data() : answer.body
     return (HTTPResponse(status: answer.status, headerFields: answer.headers), bytes)
+  }
+
+  private func answerOfDialect(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
+    switch dialect {
+    case .mobileApps(let release): await MobileAppsService(self, release).answer(request, body)
+    case .datasync: await DatasyncService(self).answer(request, body)
+    }
   }
 }

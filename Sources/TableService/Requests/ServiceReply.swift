@@ -28,6 +28,11 @@ struct ServiceReply: Sendable {
     answer.headers[name] = value
     return answer
   }
+
+  /// The same with some headers.
+  func with(_ headers: HTTPFields) -> ServiceReply {
+    headers.reduce(self) { $0.with($1.name, $1.value) }
+  }
 }
 
 /// A request that is not done. Thrown in a transaction, it takes back what the transaction has changed.

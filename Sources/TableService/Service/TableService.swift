@@ -24,6 +24,7 @@ public final class TableService: Sendable {
   public let options: TableServiceOptions
 
   private let database: any DatabaseWriter
+  private let epoch: ServiceEpoch
 
   /// How many bytes a value or a row may have, also on the way through a query.
   private static let greatestValue = 16_000_000
@@ -48,9 +49,11 @@ public final class TableService: Sendable {
     self.dialect = dialect
     self.options = options
     self.database = database
-    try database.write { db in
+    epoch = try database.write { db in
       try CommitClock.prepare(in: db)
       for table in tables { try TableSchema.prepare(table, options: options, in: db) }
+      try Self.forgetDeletedRows(tables, options, in: db)
+      return try ServiceEpoch(beginningIn: db)
     }
   }
 
@@ -77,20 +80,76 @@ public final class TableService: Sendable {
     // The Datasync service has no date of insertion.
     let hidden: Set<TableSchema.Role> = dialect == .datasync ? [.createdAt] : []
     let owner = table.isPerUser ? (user ?? "") : nil
-    let body: @Sendable (Database) throws -> ServiceReply = { [options] db in
+    let body: @Sendable (Database) throws -> ServiceReply = { [options, epoch] db in
       // 'replace' makes great texts of small ones; a connection's own limit is a gigabyte.
       let greatest = Int32(clamping: max(Self.greatestValue, 2 * options.maxBodyBytes))
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, greatest)
       let schema = try TableSchema(table, in: db, without: hidden)
-      return try work(
-        TableRows(schema: schema, db: db, user: owner, nextVersion: options.nextVersion)
-      )
+      let rows = TableRows(schema: schema, db: db, user: owner, nextVersion: options.nextVersion)
+      return try work(rows).with(epoch.fields(now: options.now(), in: db))
     }
     return writes ? try await database.write(body) : try await database.snapshot(body)
   }
 
   /// The times of changes.
   var clock: CommitClock { CommitClock(timestamps: options.timestamps, now: options.now) }
+
+  /// What is answered to a client that has met another service at this address, or another state of this
+  /// one; nil to others.
+  ///
+  /// - Parameter request: the request, with what the client has seen
+  /// - Returns: the refusal
+  /// - Throws: `DatabaseError`
+  func refusalOfEpoch(_ request: HTTPRequest) async throws -> ServiceReply? {
+    guard let text = request.headerFields[.tableEpoch] else { return nil }
+    let seen = EpochHeader(text)
+    if seen?.span == epoch.span { return nil }
+    guard
+      let header = try await database.read({ [epoch] db in
+        try epoch.refusal(of: seen, in: db)
+      })
+    else { return nil }
+    let reason = "This service was put back to an earlier state, or begun anew, since the client has met it"
+    return ServiceReply(.misdirectedRequest, json: ["error": .string(reason)]).with(.tableEpoch, header.text)
+  }
+
+  /// The answer with what it says of the service's history, if it does not say that yet.
+  func withEpoch(_ answer: ServiceReply) async throws -> ServiceReply {
+    if answer.headers[.tableEpoch] != nil { return answer }
+    return answer.with(
+      try await database.read { [epoch, options] db in
+        try epoch.fields(now: options.now(), in: db)
+      }
+    )
+  }
+
+  // MARK: - Deleted rows
+
+  /// Forgets the rows that were deleted longer ago than ``TableServiceOptions/keepsDeletedRows`` says, and
+  /// tells clients so from then on. A service does so when it begins; call it once a day where it runs for
+  /// longer.
+  ///
+  /// - Throws: errors of the database
+  public func forgetDeletedRows() async throws {
+    try await database.write { [tables, options] db in try Self.forgetDeletedRows(tables, options, in: db) }
+  }
+
+  private static func forgetDeletedRows(
+    _ tables: [ServiceTable],
+    _ options: TableServiceOptions,
+    in db: Database
+  ) throws {
+    guard let kept = options.keepsDeletedRows else { return }
+    let time = options.now() - Int64(max(0, min(kept.components.seconds, 1_000_000_000_000))) * 1000
+    guard time > 0, let date = WireDate(milliseconds: time) else { return }
+    for table in tables where table.isSoftDeleted {
+      try db.execute(
+        sql: "DELETE FROM \(SQLName.quoted(table.name)) WHERE \"deleted\" AND \"updatedAt\" < ?",
+        arguments: [date.text]
+      )
+    }
+    try CommitClock.setForgotten(max(time, try CommitClock.forgotten(in: db) ?? time), in: db)
+  }
 
   /// The user of the token of a request.
   ///

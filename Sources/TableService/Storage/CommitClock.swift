@@ -5,7 +5,10 @@ import TableWire
 /// transaction.
 struct CommitClock: Sendable {
   private static let table = "__service"
+  /// The time of the last change.
   private static let key = "updatedAt"
+  /// Until when deleted rows are forgotten.
+  private static let forgottenKey = "forgotten"
 
   let timestamps: TableServiceOptions.Timestamps
   let now: @Sendable () -> Int64
@@ -16,18 +19,33 @@ struct CommitClock: Sendable {
     )
   }
 
+  /// The time of the last change, in milliseconds since 1970; nil if there was none.
+  static func last(in db: Database) throws -> Int64? { try value(key, in: db) }
+
+  /// Until when deleted rows are forgotten, in milliseconds since 1970; nil if none is.
+  static func forgotten(in db: Database) throws -> Int64? { try value(forgottenKey, in: db) }
+
+  /// Notes that rows are forgotten that were deleted before a time.
+  static func setForgotten(_ time: Int64, in db: Database) throws { try set(forgottenKey, time, in: db) }
+
+  private static func value(_ key: String, in db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      try db.cachedStatement(sql: "SELECT \"value\" FROM \"\(table)\" WHERE \"key\" = ?"),
+      arguments: [key]
+    )
+  }
+
+  private static func set(_ key: String, _ value: Int64, in db: Database) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO \"\(table)\" (\"key\", \"value\") VALUES (?, ?)",
+      arguments: [key, value]
+    )
+  }
+
   /// The time of the changes of this transaction, as text. It must be asked for once.
   func stamp(in db: Database) throws -> String {
-    let last = try Int64.fetchOne(
-      db,
-      sql: "SELECT \"value\" FROM \"\(Self.table)\" WHERE \"key\" = ?",
-      arguments: [Self.key]
-    )
-    let time = next(after: last)
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO \"\(Self.table)\" (\"key\", \"value\") VALUES (?, ?)",
-      arguments: [Self.key, time]
-    )
+    let time = next(after: try Self.last(in: db))
+    try Self.set(Self.key, time, in: db)
     guard let date = WireDate(milliseconds: time) else { throw OutOfTime() }
     return date.text
   }

@@ -27,6 +27,9 @@ public struct TableServiceOptions: Sendable {
   /// Whether ids that differ in the case of ASCII letters are one, as on SQL Server. A file keeps what it was
   /// made with.
   public var hasCaseInsensitiveIDs = false
+  /// How long rows are kept that are marked as deleted, so that clients hear of it; nil for ever. A client
+  /// that was away for longer compares all rows with its next pull.
+  public var keepsDeletedRows: Duration?
   /// How many rows a page has at most; that of the dialect if nil (50, 100).
   public var pageSize: Int?
   /// The greatest `$top`; that of the dialect if nil (1,000, 128,000).

@@ -13,6 +13,10 @@ extension HTTPField.Name {
   package static let zumoFeatures = named("X-ZUMO-FEATURES")
   package static let zumoInstallation = named("X-ZUMO-INSTALLATION-ID")
   package static let zumoServerVersion = named("X-ZUMO-SERVER-VERSION")
+  /// What a service says of its history: ``EpochHeader``.
+  package static let tableEpoch = named("Table-Epoch")
+  /// Until when a service has forgotten rows that were deleted: ``ForgottenHeader``.
+  package static let tableForgotten = named("Table-Forgotten")
   package static let zumoVersion = named("X-ZUMO-VERSION")
   package static let link = named("Link")
 }

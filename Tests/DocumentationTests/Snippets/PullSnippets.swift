@@ -126,6 +126,20 @@ import Testing
     try await context.changeAccount(.wipe)
   }
 
+  /// The server was put back, or another one has taken its place.
+  @Test func changesTheServer() async throws {
+    let context = try await context()
+    try await changeServer(context)
+    let pulled = try await context.pull([PullQuery(TodoItem.self, id: "all")])
+    for table in pulled.unreconciledTables { print("\(table) may have rows that were deleted: reconcile it") }
+    #expect(pulled.unreconciledTables.isEmpty)
+  }
+
+  private func changeServer(_ context: SyncContext) async throws {
+    guard try await context.push().failure?.reason == .otherServer else { return }
+    try await context.changeServer(.sendAgain)
+  }
+
   private actor Names {
     private var name = "anna"
 

@@ -27,7 +27,22 @@ struct NotesServer: Sendable {
     options: TableServiceOptions = TableServiceOptions(),
     configuration: Configuration = Configuration()
   ) throws {
-    database = try DatabaseQueue(configuration: configuration)
+    try self.init(
+      on: try DatabaseQueue(configuration: configuration),
+      dialect,
+      columns: columns,
+      options: options
+    )
+  }
+
+  /// A server over a database.
+  init(
+    on database: DatabaseQueue,
+    _ dialect: ServiceDialect = .mobileApps,
+    columns: [ServiceColumn] = [],
+    options: TableServiceOptions = TableServiceOptions()
+  ) throws {
+    self.database = database
     var tables = SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) }
     for index in tables.indices { tables[index].columns += columns }
     service = try TableService(
@@ -79,10 +94,28 @@ struct Device: Sendable {
     attempts: RetryPolicy = .never,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) throws {
+    try self.init(
+      InProcessTransport(server.service),
+      store: store,
+      dialect: dialect,
+      tokens: tokens,
+      attempts: attempts,
+      configure
+    )
+  }
+
+  init(
+    _ transport: any HTTPTransport,
+    store: LocalStore,
+    dialect: Dialect = .mobileApps,
+    tokens: (any TokenSource)? = nil,
+    attempts: RetryPolicy = .never,
+    _ configure: (inout SyncOptions) -> Void = { _ in }
+  ) throws {
     var options = SyncOptions()
     options.retryPolicy = nil
     configure(&options)
-    network = Network(InProcessTransport(server.service))
+    network = Network(transport)
     var clientOptions = TableClientOptions()
     clientOptions.retryPolicy = attempts
     clientOptions.sleep = { _ in }
@@ -191,6 +224,15 @@ actor Network: HTTPTransport {
 
   private var date: (@Sendable () -> Int64)?
 
+  /// What the server has said last of its history. It says so too with answers that a test gives for it.
+  private var epoch: String?
+
+  private func answer(_ status: Int, _ body: String) -> (HTTPResponse, Data) {
+    var response = HTTPResponse(status: .init(code: status))
+    response.headerFields[.tableEpoch] = epoch
+    return (response, Data(body.utf8))
+  }
+
   private func finer(_ data: Data) -> Data {
     guard case .object(var answer)? = try? JSONValue(data), let rows = answer["results"]?.array else {
       return data
@@ -235,21 +277,22 @@ actor Network: HTTPTransport {
       throw HTTPTransportError.noAnswer("the connection broke")
     case .repeated?:
       _ = try await transport.send(request, body: body)
-      return try await transport.send(request, body: body)
+      let answer = try await transport.send(request, body: body)
+      epoch = answer.0.headerFields[.tableEpoch]
+      return answer
     case .answerTooLong?:
       _ = try await transport.send(request, body: body)
       throw HTTPTransportError.tooLong(limit: 10)
-    case .status(let status)?:
-      return (HTTPResponse(status: .init(code: status)), Data(#"{"error":"scripted"}"#.utf8))
-    case .answer(let status, let body)?:
-      return (HTTPResponse(status: .init(code: status)), Data(body.utf8))
-    case .answerReplaced(let status, let answer)?:
+    case .status(let status)?: return answer(status, #"{"error":"scripted"}"#)
+    case .answer(let status, let body)?: return answer(status, body)
+    case .answerReplaced(let status, let text)?:
       _ = try await transport.send(request, body: body)
-      return (HTTPResponse(status: .init(code: status)), Data(answer.utf8))
+      return answer(status, text)
     case nil:
       if isDown { throw HTTPTransportError.notSent("no network") }
       var (response, data) = try await transport.send(request, body: body)
       if let date { response.headerFields[.date] = HTTPDate.text(of: date()) }
+      epoch = response.headerFields[.tableEpoch]
       await afterwards?(line)
       if hasFinerTimes { data = finer(data) }
       if let (text, other) = replacement {

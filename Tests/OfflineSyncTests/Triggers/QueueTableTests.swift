@@ -69,7 +69,7 @@ import Testing
     let uniqueness = try ModelXML(SyncedUniquenessTests.elements).lowered(.mobileApps).schema
     #expect(
       [queue] + [rules, uniqueness].map { DataDefinition(of: $0).triggerHash.description } == [
-        "de87107ce834bccd58bdef568b3499b2a95897ebc2f376fc2dd413df5b32ec64",
+        "e9a88a63f667ee2b95c9d6c8e2e8986764fce43005a36079378b432cf61762d8",
         "493ba91f7a946870e25b90116fcbcd59", "0fec900a6b02175315a9d797face8135",
       ]
     )

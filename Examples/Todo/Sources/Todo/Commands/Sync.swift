@@ -8,11 +8,38 @@ struct Sync: AsyncParsableCommand {
     discussion: "Exits with 1 if something is not in step afterwards, such as without a connection."
   )
 
+  /// What becomes of the list if the service was put back to an earlier state.
+  enum Choice: String, ExpressibleByArgument, CaseIterable {
+    case compare
+    case sendAgain = "send-again"
+    case beginAnew = "begin-anew"
+
+    var change: ServerChange {
+      switch self {
+      case .compare: .compare
+      case .sendAgain: .sendAgain
+      case .beginAnew: .beginAnew
+      }
+    }
+  }
+
   @OptionGroup var shared: SharedOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Go on with a service that was put back to an earlier state, or has taken the place of another one.",
+      discussion: """
+        'compare' takes what the service has, 'send-again' sends what is here, and 'begin-anew' drops what \
+        is here.
+        """
+    )
+  )
+  var otherServer: Choice?
 
   func run() async throws {
     do {
       let session = try TodoSession(shared)
+      if let otherServer { try await session.context.changeServer(otherServer.change) }
       var left = try await sync(session)
       if left.decided > 0 { left = try await sync(session) }
       if left.count > 0 { throw ExitCode.failure }

@@ -25,6 +25,12 @@ enum SyncMessage {
       The list in this file belongs to another user (\(failure.description)). Sign in as that user with \
       --sign-in, or give a file of your own with --database.
       """
+    case .otherServer:
+      """
+      The service at \(url) was put back to an earlier state, or another one has taken its place. Say what \
+      becomes of the list in this file: 'todo sync --other-server compare' takes what the service has, \
+      'send-again' sends what is here, and 'begin-anew' drops what is here.
+      """
     case .refused, .unusableAnswer, .conflict:
       """
       Something answers at \(url), but it is no service with todo items \
