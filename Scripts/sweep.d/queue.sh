@@ -29,6 +29,8 @@ check_queue() {
     OfflineSyncTests.SimulationTests 's/^simulation: /  /p'
   check_queue_tests "300 simulations with migrations" DATAMODEL_MIGRATION_SIMULATION_SEEDS=300 \
     OfflineSyncTests.MigrationSimulationTests 's/^simulation of migrations: /  /p'
+  check_queue_tests "200 servers put back or begun anew" DATAMODEL_PUT_BACK_RUNS=200 \
+    OfflineSyncTests.PutBackRunTests 's/^servers put back /  &/p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
     DataModelServerTests.KilledP 's/^killed: /  /p'
   # No test of the queue, but long as well: writers by chance, and what is derived of their rows.
