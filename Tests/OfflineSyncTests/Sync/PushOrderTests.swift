@@ -124,6 +124,28 @@ import Testing
     #expect(try await device.context.push().isComplete)
   }
 
+  /// A service that says that a row is not there, and does not list its table: it counts as in trouble, and
+  /// three such rows end a push. They go last in the next one, and keep no other row back.
+  @Test func keepNoOtherRowBackIfTheServiceCannotListItsTable() async throws {
+    let device = try await device("A", "B", "C", "D", "E")
+    #expect(try await device.context.push().isComplete)
+    try await device.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
+    func failThreeRows() async {
+      for _ in 0..<3 {
+        await device.network.fail(.answer(404, #"{"error":"none"}"#), .answer(400, #"{"error":"no list"}"#))
+      }
+    }
+    await failThreeRows()
+    let first = try await device.context.push()
+    #expect(first.failure?.reason == .serverBusy && first.pushedCount == 0 && first.failures.isEmpty)
+    #expect(try await device.operations().count == 5)
+    await device.network.fail(nil, nil)
+    await failThreeRows()
+    #expect(try await device.context.push().pushedCount == 2)
+    await device.network.forgetFaults()
+    #expect(try await device.context.push().isComplete)
+  }
+
   @Test func stopNoOtherIfNobodyCanReadThem() async throws {
     let device = try await device("A", "B")
     try await device.sql(#"UPDATE "MS_TableOperations" SET "table" = 'Other' WHERE "itemId" = 'A'"#)
