@@ -128,6 +128,16 @@ import Testing
     #expect(try database.rows(#"SELECT "table" FROM "_SetAside""#) == ["Note"])
   }
 
+  /// A file of an older form lacks tables that the steps name.
+  @Test func aFileOfAnOlderFormIsMigrated() throws {
+    let models = try Self.models(Self.note() + Self.note("Tag"), Self.note())
+    let step = try #require(plan(models).step)
+    let database = try SyncedFile(models[0])
+    try database.execute(#"DROP TABLE "_LeftOut""#, #"UPDATE "_Sync" SET "format" = 1"#)
+    try database.run(step, to: models[1])
+    #expect(try database.rows(#"SELECT count(*) FROM "_LeftOut""#) == ["0"])
+  }
+
   /// The numbers of operations that are gone are never given again, also if the table is copied (trap 10).
   @Test func numbersOfOperationsAreNeverGivenAgain() throws {
     let errors = Self.systemTables[0]

@@ -84,6 +84,23 @@ import Testing
     #expect(await Self.answer(again, .get, "/tables/Item", seen: "nonsense").status == 421)
   }
 
+  /// An old service goes on for a while beside a new one, as where requests are spread over both.
+  @Test func severalServicesOfOneDatabaseAreOne() async throws {
+    let database = try DatabaseQueue()
+    let old = try Self.service(on: database)
+    let new = try Self.service(on: database)
+    var seen: String?
+    for number in 0..<6 {
+      let service = number % 2 == 0 ? old : new
+      let body = "{\"id\":\"\(number)\"}"
+      let answer = await Self.answer(service, .post, "/tables/Item", body: body, seen: seen)
+      #expect(answer.status == 201)
+      seen = answer.epoch?.text
+      #expect(await Self.answer(new, .get, "/tables/Item", seen: seen).status == 200)
+      #expect(await Self.answer(old, .get, "/tables/Item", seen: seen).status == 200)
+    }
+  }
+
   @Test(arguments: [
     ("a;1", true), ("a;1;2", true), ("a;-1", true), ("a", false), (";1", false), ("a;", false),
     ("a;1;", false),

@@ -166,17 +166,15 @@ extension SyncContext {
     _ account: ExpectedAccount,
     _ result: inout PullResult
   ) async throws {
-    if try await !database.read({ db in try AnswerCount.reconciles(table, in: db) }) {
+    if try await !database.read({ db in try AnswerCount.has(.reconciles, of: table, in: db) }) {
       do {
         for one in queries { _ = try await run(one, account, nil, &result) }
         return
       } catch is MissedDeletions {
-        try await database.write { db in try AnswerCount.setReconciles(true, table, in: db) }
+        try await database.write { db in try AnswerCount.set(.reconciles, true, of: table, in: db) }
       }
     }
-    if try await missingQuery(of: table, queries) == nil, !queries.contains(where: \.isSnapshot) {
-      return try await reconcile(queries, account, &result)
-    }
+    if try await areAll(queries, of: table) { return try await reconcile(queries, account, &result) }
     for one in queries { _ = try await run(one, account, nil, requiresDeletions: false, &result) }
     result.unreconciledTables.append(table)
   }
@@ -214,7 +212,7 @@ extension SyncContext {
       await activity.note(PullOutcome(finished: options.clock()), of: key)
       return seen
     } catch is MissedDeletions {
-      // All rows come again.
+      // The query is not listed: a reconciliation lists it.
       throw MissedDeletions()
     } catch {
       result.queries.append(query)

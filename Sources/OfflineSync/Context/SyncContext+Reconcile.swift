@@ -65,6 +65,15 @@ extension SyncContext {
     )
   }
 
+  /// Whether some queries are certainly all that have brought rows of a table: each has an id, none is
+  /// missing, and no row came by a query without one.
+  func areAll(_ queries: [Prepared], of table: String) async throws -> Bool {
+    guard queries.allSatisfy({ $0.query.id != nil && !$0.isSnapshot }),
+      try await missingQuery(of: table, queries) == nil
+    else { return false }
+    return try await !database.read { db in try AnswerCount.has(.hasUnnamed, of: table, in: db) }
+  }
+
   /// A query of a table that was pulled once, and is not among some; nil if there is none.
   func missingQuery(of table: String, _ queries: [Prepared]) async throws -> String? {
     guard queue.keepsTokens else { return nil }

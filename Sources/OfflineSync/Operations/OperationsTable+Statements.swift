@@ -55,6 +55,11 @@ extension OperationsTable {
       ])
     }
 
+    /// An attempt has ended whose outcome nobody knows.
+    static func inDoubt(by token: String) -> Change {
+      Change(assignments: [(sending, token.databaseValue), (OperationsTable.lease, 0.databaseValue)])
+    }
+
     /// It waits again.
     static let released = Change(assignments: [(sending, .null), (OperationsTable.lease, .null)])
 

@@ -8,6 +8,8 @@ struct PageTransaction: Sendable {
   /// What had come of the table when the page was asked for.
   let answerCount: AnswerCount
   let origin: Origin
+  /// The parameters with which it was asked for, encoded.
+  var parameters = ""
 
   /// What was asked for.
   enum Origin: Sendable {
@@ -54,10 +56,13 @@ struct PageTransaction: Sendable {
       try keep(ending, place, in: db)
       try reconciliation?.note(page.rows, in: db)
     case .leftOut(let id):
-      try LeftOutRows.remove(id, of: table, in: db)
+      try LeftOutRows.remove(id, of: table, parameters, in: db)
     }
-    for id in effect.unsettled { try LeftOutRows.add(id, of: table, in: db) }
+    for id in effect.unsettled { try LeftOutRows.add(id, of: table, parameters, in: db) }
     try AnswerCount.addAnswer(of: table, in: db)
+    if case .query(_, nil, _) = origin, !page.rows.isEmpty {
+      try AnswerCount.set(.hasUnnamed, true, of: table, in: db)
+    }
     try queue.keepEpoch(in: db)
     return effect
   }
@@ -66,24 +71,21 @@ struct PageTransaction: Sendable {
     try AnswerCount.find(of: table, in: db) == answerCount
   }
 
-  /// How far what is kept of the changes that were seen may be behind, in milliseconds: a pull that finds
-  /// nothing new writes nothing most of the time. Deleted rows are kept for much longer.
-  private static var greatestDelay: Int64 { 3_600_000 }
-
   private func isKept(_ ending: PullEnding, _ place: TokenPlace?, in db: Database) throws -> Bool {
     guard let place else { return true }
     guard let stored = try StoredToken.find(place.query, of: table, in: db), stored.token == ending.kept,
       stored.question == place.question
     else { return false }
-    guard let seen = ending.seen else { return true }
-    return stored.seen.map { seen < $0 + Self.greatestDelay } ?? false
+    guard let seen = ending.seen, let last = stored.seen else { return ending.seen == nil }
+    // A pull that finds nothing new writes nothing most of the time. Deleted rows are kept for much longer.
+    return seen.now - last < (seen.now - seen.time) / 10
   }
 
   private func keep(_ ending: PullEnding, _ place: TokenPlace?, in db: Database) throws {
     guard let place, try !isKept(ending, place, in: db) else { return }
     let stored = try StoredToken.find(place.query, of: table, in: db)
     let before = stored?.question == place.question ? stored?.seen : nil
-    let token = StoredToken(token: ending.kept, question: place.question, seen: ending.seen ?? before)
+    let token = StoredToken(token: ending.kept, question: place.question, seen: ending.seen?.now ?? before)
     try token.save(place.query, of: table, in: db)
   }
 }

@@ -7,9 +7,9 @@ struct PullEnding: Sendable, Hashable {
   var token: PullToken?
   /// The place where the pull has begun: a token never goes back.
   var start: PullToken?
-  /// Until when the pull has seen all changes, in milliseconds since 1970; nil before its end, and if the
-  /// service does not say.
-  var seen: Int64?
+  /// What the service said of deleted rows when the pull began, once all changes until then were seen; nil
+  /// before, and if it does not say.
+  var seen: ForgottenHeader?
 
   /// The place from which the next pull begins.
   var kept: PullToken? {

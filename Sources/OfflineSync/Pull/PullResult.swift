@@ -24,7 +24,8 @@ public struct PullResult: Sendable {
     /// The number of rows with edits that wait: the server's row is kept beside them until they are pushed,
     /// or dropped.
     public internal(set) var rememberedCount = 0
-    /// The ids of rows of which an edit is on its way, or in doubt. The next pull asks for them again.
+    /// The ids of rows of which an edit is on its way, or in doubt. The first pull after their outcome is
+    /// known asks for them.
     public internal(set) var unsettledIDs: [String] = []
     /// The rows that break a condition of their table.
     public internal(set) var setAside: [SetAsideRow] = []

@@ -8,9 +8,10 @@ extension PullRun {
   /// not have has nothing to bring.
   func pullLeftOutRows(_ result: inout PullResult.Query) async throws {
     var attemptCount = 0
-    while let id = try await database.read({ [table] db in try LeftOutRows.settled(of: table.name, in: db) })
-      .first
-    {
+    let parameters = question.parameters.encoded
+    while let id = try await database.read({ [table] db in
+      try LeftOutRows.settled(of: table.name, parameters, in: db)
+    }).first {
       let facts = try await factsBeforeRequest()
       let (row, isEmpty) = try await remote.listed(.string(id), parameters: question.parameters)
       await hasMetService()
@@ -20,7 +21,8 @@ extension PullRun {
       let transaction = PageTransaction(
         page: ReceivedPage(queue: queue, table: table, rows: rows),
         answerCount: facts.answerCount,
-        origin: .leftOut(id)
+        origin: .leftOut(id),
+        parameters: parameters
       )
       if let effect = try await store(transaction) {
         attemptCount = 0

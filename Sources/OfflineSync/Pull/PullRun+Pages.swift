@@ -78,7 +78,8 @@ extension PullRun {
       PageTransaction(
         page: ReceivedPage(queue: queue, table: table, rows: page.rows),
         answerCount: page.facts.answerCount,
-        origin: .query(ending, tokenPlace, reconciliation)
+        origin: .query(ending, tokenPlace, reconciliation),
+        parameters: question.parameters.encoded
       )
     )
   }

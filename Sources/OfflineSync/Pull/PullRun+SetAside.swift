@@ -8,13 +8,13 @@ extension PullRun {
     guard reconciliation == nil else { return }
     let exist = try await database.read { [table] db in try SetAsideRow.exist(of: table.name, in: db) }
     guard exist else { return }
-    let effect = try await database.write { [queue, table, account] db in
+    let (effect, left) = try await database.write { [queue, table, account] db in
       try queue.require(account, in: db)
-      return try queue.retrySetAsideRows(of: table, in: db)
+      let effect = try queue.retrySetAsideRows(of: table, in: db)
+      return (effect, Set(try SetAsideRow.all(of: table.name, in: db).map(\.id)))
     }
     result.changedCount += effect.changedCount
     result.deletedCount += effect.deletedCount
-    let left = Set(effect.setAside.map(\.id))
     result.setAside.removeAll { !left.contains($0.id) }
   }
 }

@@ -60,9 +60,10 @@ struct PullRun: Sendable {
   // MARK: - By the time of change
 
   private func pullByTime(_ result: inout PullResult.Query) async throws -> Int64? {
-    var seen: Int64?
+    var seen: ForgottenHeader?
+    var begun = try await facts()
     var state = PullState(
-      try await facts(),
+      begun,
       PullState.Rules(
         pageSize: query.pageSize,
         overlap: overlap,
@@ -74,16 +75,18 @@ struct PullRun: Sendable {
     while true {
       let page = try await page(try request(for: state.cursor.step, asksForCount: state.remaining.isAsked))
       if state.beginsAnew(after: page.facts) {
+        begun = page.facts
         try await wait(state.resetCount)
         continue
       }
-      if hasMissedDeletions(page) { throw MissedDeletions() }
+      if hasMissedDeletions(page, since: begun) { throw MissedDeletions() }
       // What changes while it goes on has later times.
-      seen = seen ?? page.forgotten?.now
+      seen = seen ?? page.forgotten
       let next = try state.next(page.marks, of: page.total)
       var ending = next.ending
-      // A reconciliation has seen all of it once what is missing is removed.
-      if !next.isGoingOn, reconciliation == nil { ending.seen = seen }
+      // A reconciliation has seen all of it once what is missing is removed. What was deleted before the
+      // first page of all is not here.
+      if reconciliation == nil, !next.isGoingOn || begun.token == nil { ending.seen = seen }
       guard let effect = try await store(page, ending) else {
         state.repeatPage()
         try await wait(state.attemptCount)
@@ -96,16 +99,15 @@ struct PullRun: Sendable {
       result.add(page.rows.count, effect)
       await report(result)
       if let time = next.beginningTie { try await waitUntilOver(time, page) }
-      if !next.isGoingOn { return seen }
+      if !next.isGoingOn { return seen?.now }
     }
   }
 
   /// Whether the server may have forgotten rows that were deleted since the last pull.
-  private func hasMissedDeletions(_ page: Page) -> Bool {
-    guard requiresDeletions, reconciliation == nil, let forgotten = page.forgotten,
-      let token = page.facts.token
+  private func hasMissedDeletions(_ page: Page, since begun: PullState.Facts) -> Bool {
+    guard requiresDeletions, reconciliation == nil, let forgotten = page.forgotten, let token = begun.token
     else { return false }
-    return (page.facts.seen ?? token.time) < forgotten.time
+    return (begun.seen ?? token.time) < forgotten.time
   }
 
   /// Waits until the server gives no change the time of a millisecond any more. It is over for certain if the

@@ -17,11 +17,14 @@ struct Reconciliation: Sendable {
   /// has one of its own: that of a run which could not remove it, as while the database was suspended, stands
   /// in no other's way.
   private let name: String
+  /// How often rows of the table were removed from the device alone before.
+  private let removals: Int64
 
   /// Notes the rows that are here.
   init(of table: QueueTable, _ queue: OperationQueue, in db: Database) throws {
     self.table = table
     self.queue = queue
+    removals = try AnswerCount.find(of: table.name, in: db).removals
     name = "temp.\(SQLQuoting.identifier("_Missing.\(table.name).\(UUID().uuidString)"))"
     try db.execute(
       sql: #"CREATE TABLE \#(name) ("id" TEXT COLLATE NOCASE PRIMARY KEY, "version", "time") WITHOUT ROWID"#
@@ -52,7 +55,12 @@ struct Reconciliation: Sendable {
   /// Removes the rows that the server does not have.
   ///
   /// - Returns: how many there were
+  /// - Throws: ``SyncFailure`` if rows were removed here meanwhile, or another server was accepted: what it
+  ///   has seen is of before
   func finish(in db: Database) throws -> Int {
+    guard try AnswerCount.find(of: table.name, in: db).removals == removals else {
+      throw SyncFailure(.disturbed, "rows of '\(table.name)' were removed here while all were compared")
+    }
     let id = table.names[table.id]
     let missing = try WholeValues.rows(
       """
@@ -73,7 +81,8 @@ struct Reconciliation: Sendable {
       db
     )
     try AnswerCount.addAnswer(of: table.name, in: db)
-    try AnswerCount.setReconciles(false, table.name, in: db)
+    try AnswerCount.set(.reconciles, false, of: table.name, in: db)
+    try AnswerCount.set(.hasUnnamed, false, of: table.name, in: db)
     return missing.count
   }
 

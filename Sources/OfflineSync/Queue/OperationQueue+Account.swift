@@ -18,7 +18,7 @@ extension OperationQueue {
   /// already.
   func forgetPulls(in db: Database) throws {
     for table in tables.values {
-      if keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }
+      if keepsTokens { try StoredToken.restartAll(of: table.name, in: db) }
       try AnswerCount.addAnswer(of: table.name, in: db)
     }
   }

@@ -122,7 +122,13 @@ extension OperationQueue {
   func request(for operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> PushRequest? {
     let snapshot = try snapshot(of: operation, of: table, in: db)
     if operation.kind == .insert, let snapshot {
-      return .insert(try coder.json(snapshot, table.sent, of: table))
+      var row = try coder.json(snapshot, table.sent, of: table)
+      // A row that is sent again has what its former server had beyond the columns of the model.
+      let unknown = try table.unknown(of: operation.itemID.databaseValue, in: db)
+      for member in unknown.isComplete ? unknown.json.members : [] where row[member.name] == nil {
+        row[member.name] = member.value
+      }
+      return .insert(row)
     }
     guard let base = try base(of: operation, of: table, in: db) else {
       // A row that was inserted and deleted here.

@@ -56,8 +56,7 @@ extension OperationQueue {
   /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's
   /// before both.
   ///
-  /// Pulls have left the row out, and their tokens have stayed: what the server has of it comes with the next
-  /// pull of a query that still finds it.
+  /// Pulls have left the row out, and have kept its id: the next one asks for it.
   ///
   /// - Parameters:
   ///   - id: the number of the operation

@@ -38,7 +38,7 @@ extension OperationQueue {
         try OperationsTable.delete(.row(id, of: table.name), in: db)
         if try table.remove(id, in: db) { count += 1 }
         try SetAsideRow.remove(id, of: table.name, in: db)
-        if let id = String.fromDatabaseValue(id) { try LeftOutRows.remove(id, of: table.name, in: db) }
+        if let id = String.fromDatabaseValue(id) { try LeftOutRows.remove(id, of: table.name, nil, in: db) }
       }
     }
     try AnswerCount.addRemoval(of: table.name, in: db)

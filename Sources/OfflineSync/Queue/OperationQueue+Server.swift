@@ -9,40 +9,47 @@ import TableWire
 extension OperationQueue {
   /// By how much a row may be older than what was seen of it, in milliseconds, since clocks are set back a
   /// little.
-  private static var certainDistance: Int64 { 60_000 }
+  private static var greatestSetback: Int64 { 60_000 }
 
   /// What was seen last of the service's history; nil if nothing was.
   func storedEpoch(in db: Database) throws -> String? { try StateTable.value(.epoch, in: db) }
 
   /// Keeps what was seen of the service's history, in the transaction that takes something in of it.
   func keepEpoch(in db: Database) throws {
-    guard let epoch, let text = epoch.text else { return }
-    // If it was there when the requests began, and is gone, somebody has decided about another server.
+    guard let (seen, first) = epoch?.known, let seen else { return }
+    let stored = try storedEpoch(in: db).flatMap { EpochHeader($0) }
+    // Another process may have seen more, or another span, or have decided about another server.
+    if stored?.span == seen.span {
+      if stored?.changed ?? 0 >= seen.changed { return }
+    } else if stored?.span != first?.span {
+      return
+    }
     try WholeValues.execute(
-      """
-      UPDATE "_Sync" SET "epoch" = ?1 WHERE "epoch" IS NOT ?1 AND (?2 OR "epoch" IS NOT NULL)
-      """,
-      [text.databaseValue, epoch.isFirst.databaseValue],
+      #"UPDATE "_Sync" SET "epoch" = ?, "common" = NULL"#,
+      [seen.text.databaseValue],
       db
     )
   }
 
-  /// Keeps until when another service has the same history.
+  /// Keeps until when another service has the same history, unless somebody has decided about it meanwhile.
   func note(_ other: OtherServer, in db: Database) throws {
+    let stored = try storedEpoch(in: db).flatMap { EpochHeader($0) }
+    guard let seen = other.seen, stored?.span == seen.span else { return }
     try WholeValues.execute(#"UPDATE "_Sync" SET "common" = ?"#, [other.common.databaseValue], db)
   }
 
   /// The other service that an answer shows: it has an older row than it had. Only of services that tell
   /// nothing of their history.
   func otherServer(in outcome: PushOutcome, for claim: Claim, in db: Database) throws -> OtherServer? {
-    guard epoch?.text == nil, case .live(let json, _) = outcome else { return nil }
+    guard epoch?.known.seen == nil, case .live(let json, _) = outcome else { return nil }
     let table = try table(claim.operation.table)
-    guard let place = table.columns.firstIndex(where: { $0.role == .updatedAt }),
+    // Rows of before the decision keep their times until the next pull.
+    guard try !AnswerCount.has(.reconciles, of: table.name, in: db), let place = table.updatedAt,
       let base = try table.known(of: claim.operation.id, .base, in: db),
       let seen = Self.milliseconds(base.values[place]),
       let time = json[coder.name(of: table.columns[place])]?.string.flatMap({ WireDate($0) })?.milliseconds
     else { return nil }
-    return time < seen - Self.certainDistance ? OtherServer(common: nil) : nil
+    return time < seen - Self.greatestSetback ? OtherServer() : nil
   }
 
   /// Takes another service, or another state of it, for the one that the rows are from.
@@ -50,10 +57,11 @@ extension OperationQueue {
     let common = try WholeValues.rows(#"SELECT "common" FROM "_Sync""#, [], db).first
       .flatMap { Int64.fromDatabaseValue($0[0]) }
     for table in tables.values.sorted(by: { $0.name < $1.name }) {
+      try OperationsTable.update(.table(table.name).and(.isSent), .inDoubt(by: UUID().uuidString), in: db)
       switch change {
       case .compare:
         try restartPulls(of: table, in: db)
-        try AnswerCount.setReconciles(true, table.name, in: db)
+        try AnswerCount.set(.reconciles, true, of: table.name, in: db)
       case .sendAgain:
         try restartPulls(of: table, in: db)
         try queueRows(of: table, changedAfter: common, in: db)
@@ -66,18 +74,22 @@ extension OperationQueue {
 
   private func restartPulls(of table: QueueTable, in db: Database) throws {
     if keepsTokens { try StoredToken.restartAll(of: table.name, in: db) }
-    try AnswerCount.addAnswer(of: table.name, in: db)
+    // What the server has comes again, and what was set aside is the former one's.
+    for row in try SetAsideRow.all(of: table.name, in: db) {
+      try SetAsideRow.remove(row.id.databaseValue, of: table.name, in: db)
+    }
+    try AnswerCount.addRemoval(of: table.name, in: db)
   }
 
   /// Queues the rows as insertions that the service cannot have, or not as they are here: those that have
   /// changed since both histories parted.
   private func queueRows(of table: QueueTable, changedAfter common: Int64?, in db: Database) throws {
     let ids = try WholeValues.rows("SELECT \(table.names[table.id]) FROM \(table.quoted)", [], db)
-    let place = table.columns.firstIndex { $0.role == .updatedAt }
+    let place = table.updatedAt
     for id in ids.map({ $0[0] }) {
       try settleEmptyOperations(of: id, in: table, db)
       guard var row = try table.row(id, in: db), try !hasOperation(of: id, in: table, db) else { continue }
-      if let common, let place, let time = Self.milliseconds(row[place]), time <= common { continue }
+      if let common, let place, let time = Self.milliseconds(row[place]), time < common { continue }
       for mark in table.marks { row[mark] = .null }
       try applying(in: db) { _ = try table.store(row, in: db) }
       _ = try OperationsTable.insert(of: id, in: table.name, db)
@@ -86,7 +98,7 @@ extension OperationQueue {
 
   /// Lets rows of the other service be older than what was seen of them.
   private func forgetTimes(of table: QueueTable, in db: Database) throws {
-    guard let place = table.columns.firstIndex(where: { $0.role == .updatedAt }) else { return }
+    guard let place = table.updatedAt else { return }
     let known = SQLQuoting.identifier(KnownTable.name(of: table.name))
     try WholeValues.execute("UPDATE \(known) SET \(table.names[place]) = NULL", [], db)
   }

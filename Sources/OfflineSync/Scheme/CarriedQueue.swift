@@ -91,7 +91,11 @@ struct CarriedQueue {
   private func tokens(_ change: SyncedTableChange) -> [String] {
     guard hasTokens, change.isPulledAgain, let name = change.newName else { return [] }
     let tokens = SQLQuoting.identifier(TokenTable.name)
-    return ["DELETE FROM \(tokens) WHERE \"table\" = \(SQLQuoting.literal(name))"]
+    // That the queries were pulled is still known.
+    let question = StateTables.questionKeyType
+    return [
+      "DELETE FROM \(tokens) WHERE \"table\" = \(SQLQuoting.literal(name)) AND \"keyType\" IS NOT \(question)"
+    ]
   }
 
   // MARK: - Rows as the server knows them

@@ -9,6 +9,8 @@ enum StateTables {
   static let common = "common"
   static let format = "format"
   static let definition = "definition"
+  /// The `keyType` of the row of `MS_TableConfig` that says what a query has asked for.
+  static let questionKeyType: Int64 = 1
   static let answers = "_Answers"
   static let leftOut = "_LeftOut"
   static let setAside = "_SetAside"
@@ -52,7 +54,10 @@ enum StateTables {
         -- 1 if rows may be here that the server has no more, without a trace of it: the next pull of all
         -- queries of the table compares them.
         "reconciles" INTEGER NOT NULL DEFAULT 0
-          CONSTRAINT "_Answers.reconciles boolean" CHECK ("reconciles" IN (0, 1))
+          CONSTRAINT "_Answers.reconciles boolean" CHECK ("reconciles" IN (0, 1)),
+        -- 1 if queries without an id have brought rows, of which nobody knows which are theirs.
+        "hasUnnamed" INTEGER NOT NULL DEFAULT 0
+          CONSTRAINT "_Answers.hasUnnamed boolean" CHECK ("hasUnnamed" IN (0, 1))
       ) STRICT
       """
     ),
@@ -64,7 +69,9 @@ enum StateTables {
         -- A row that a page has left out, since an operation of it was on its way or in doubt: a later pull
         -- asks for it by its id.
         "id" TEXT NOT NULL COLLATE NOCASE,
-        PRIMARY KEY ("table", "id")
+        -- The parameters of that pull: another one may not see the row.
+        "parameters" TEXT NOT NULL DEFAULT '',
+        PRIMARY KEY ("table", "id", "parameters")
       ) STRICT, WITHOUT ROWID
       """
     ),

@@ -52,6 +52,10 @@ public struct SyncQueue: LocalStoreQueue {
     for additions in QueueScheme.additions where try db.tableExists(additions.table) {
       try SuspendedColumns(additions).suspend(in: db)
     }
+    // A file of an older form may lack some, and the steps name all.
+    for (name, statement) in StateTables.lasting where try !db.tableExists(name) {
+      try db.execute(sql: statement)
+    }
     let prefix = KnownTable.name(of: "")
     let known = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
       .filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }

@@ -29,23 +29,31 @@ struct AnswerCount: Sendable, Hashable {
 
   static func addRemoval(of table: String, in db: Database) throws { try add(.removals, table, db) }
 
-  /// Whether rows of a table may be here that the server has no more, without a trace of it.
-  static func reconciles(_ table: String, in db: Database) throws -> Bool {
+  /// What is kept of a table beside the numbers.
+  enum Mark: String {
+    /// Rows may be here that the server has no more, without a trace of it.
+    case reconciles
+    /// Queries without an id have brought rows.
+    case hasUnnamed
+  }
+
+  /// Whether a mark of a table is set.
+  static func has(_ mark: Mark, of table: String, in db: Database) throws -> Bool {
     try !WholeValues.rows(
-      #"SELECT 1 FROM "_Answers" WHERE "table" = ? AND "reconciles""#,
+      #"SELECT 1 FROM "_Answers" WHERE "table" = ? AND "\#(mark.rawValue)""#,
       [table.databaseValue],
       db
     ).isEmpty
   }
 
-  /// Notes whether rows of a table may be here that the server has no more.
-  static func setReconciles(_ reconciles: Bool, _ table: String, in db: Database) throws {
+  /// Sets a mark of a table, or takes it away.
+  static func set(_ mark: Mark, _ isSet: Bool, of table: String, in db: Database) throws {
     try WholeValues.execute(
       """
-      INSERT INTO "_Answers" ("table", "reconciles") VALUES (?1, ?2) \
-      ON CONFLICT ("table") DO UPDATE SET "reconciles" = ?2
+      INSERT INTO "_Answers" ("table", "\(mark.rawValue)") VALUES (?1, ?2) \
+      ON CONFLICT ("table") DO UPDATE SET "\(mark.rawValue)" = ?2 WHERE "\(mark.rawValue)" <> ?2
       """,
-      [table.databaseValue, reconciles.databaseValue],
+      [table.databaseValue, isSet.databaseValue],
       db
     )
   }

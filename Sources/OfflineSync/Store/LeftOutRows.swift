@@ -7,31 +7,45 @@ import SQLText
 /// id.
 enum LeftOutRows {
   /// The ids of those of a table that can be asked for now: no operation of theirs is on its way or in doubt.
-  static func settled(of table: String, in db: Database) throws -> [String] {
+  ///
+  /// - Parameters:
+  ///   - table: the table
+  ///   - parameters: those of the query that has left them out, encoded: another may not see them
+  ///   - db: a connection
+  /// - Returns: the ids, in their order
+  /// - Throws: `DatabaseError`
+  static func settled(of table: String, _ parameters: String, in db: Database) throws -> [String] {
     try WholeValues.rows(
       """
-      SELECT "id" FROM \(quoted) AS "left" WHERE "table" = ? \
+      SELECT "id" FROM \(quoted) AS "left" WHERE "table" = ? AND "parameters" = ? \
       AND \(OperationsTable.noneIsSent(id: #""left"."id""#)) ORDER BY "id"
       """,
-      [table.databaseValue, table.databaseValue],
+      [table.databaseValue, parameters.databaseValue, table.databaseValue],
       db
     ).compactMap { String.fromDatabaseValue($0[0]) }
   }
 
   /// Notes a row.
-  static func add(_ id: String, of table: String, in db: Database) throws {
+  static func add(_ id: String, of table: String, _ parameters: String, in db: Database) throws {
     try WholeValues.execute(
-      #"INSERT OR IGNORE INTO \#(quoted) ("table", "id") VALUES (?, ?)"#,
-      [table.databaseValue, id.databaseValue],
+      #"INSERT OR IGNORE INTO \#(quoted) ("table", "id", "parameters") VALUES (?, ?, ?)"#,
+      [table.databaseValue, id.databaseValue, parameters.databaseValue],
       db
     )
   }
 
-  /// Forgets a row, which has come.
-  static func remove(_ id: String, of table: String, in db: Database) throws {
+  /// Forgets a row, which has come, or is purged.
+  ///
+  /// - Parameters:
+  ///   - id: its id
+  ///   - table: the table
+  ///   - parameters: those of the query that has left it out; nil for all
+  ///   - db: a connection
+  /// - Throws: `DatabaseError`
+  static func remove(_ id: String, of table: String, _ parameters: String?, in db: Database) throws {
     try WholeValues.execute(
-      #"DELETE FROM \#(quoted) WHERE "table" = ? AND "id" = ?"#,
-      [table.databaseValue, id.databaseValue],
+      #"DELETE FROM \#(quoted) WHERE "table" = ?1 AND "id" = ?2 AND (?3 IS NULL OR "parameters" = ?3)"#,
+      [table.databaseValue, id.databaseValue, parameters.databaseValue],
       db
     )
   }

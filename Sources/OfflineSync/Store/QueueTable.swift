@@ -13,6 +13,8 @@ struct QueueTable: Sendable {
   let columns: [SyncedColumn]
   let id: Int
   let version: Int?
+  /// The place of the time of the last change; nil without one.
+  let updatedAt: Int?
   /// The places of the columns that are sent, but for the id.
   let sent: [Int]
   /// The places of the columns that only the server writes.
@@ -38,6 +40,7 @@ struct QueueTable: Sendable {
     self.columns = columns
     self.id = id
     version = columns.firstIndex { $0.role == .version }
+    updatedAt = columns.firstIndex { $0.role == .updatedAt }
     sent = columns.indices.filter { columns[$0].role == .value }
     system = columns.indices.filter { columns[$0].isReceived && !columns[$0].isSent }
     received = columns.indices.filter { columns[$0].isReceived }

@@ -6,8 +6,8 @@ public import TableWire
 
 /// A row of the server that cannot be stored, since it breaks a condition of its table.
 ///
-/// It keeps no other row away. What is here of the row stays as it is; the next time that the server sends
-/// the row, it is tried again.
+/// It keeps no other row away. What is here of the row stays as it is; each pull that brings something for
+/// the table tries it again.
 public struct SetAsideRow: Sendable, Hashable {
   /// The table in the database.
   public let table: String

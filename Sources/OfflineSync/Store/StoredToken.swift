@@ -93,7 +93,7 @@ struct StoredToken: Sendable, Hashable {
   /// Lets all queries of a table begin at the beginning. They are still known.
   static func restartAll(of table: String, in db: Database) throws {
     try WholeValues.execute(
-      #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "keyType" <> ?"#,
+      #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "keyType" IS NOT ?"#,
       [table.databaseValue, Kind.question.rawValue.databaseValue],
       db
     )

@@ -141,14 +141,12 @@ package struct RequestSender: Sendable {
     var target = service.target(call.path, queries: call.queries)
     var redirectCount = 0
     while true {
-      let sentEpoch = try epochField()
-      let request = request(call, target: target, token: token, epoch: sentEpoch)
+      let seen = epoch?.known.seen
+      let request = request(call, target: target, token: token, epoch: seen?.text)
       let sent = SentSecrets(request.headerFields.secretTexts)
       let (response, body) = try await exchange(request, call, noting: sent)
       var answer = ServiceAnswer(response: response, body: body, secrets: await sent.texts)
-      do { try epoch?.note(answer, sent: sentEpoch, isWriting: call.isWriting) } catch {
-        throw TokenFailure(cause: error)
-      }
+      do { try epoch?.note(answer, sent: seen) } catch { throw TokenFailure(cause: error) }
       if answer.status == 404, answer.jsonText == nil {
         answer.note =
           "there is nothing at '\(service.scheme)://\(service.authority)\(target.prefix { $0 != "?" })'"
@@ -187,11 +185,6 @@ package struct RequestSender: Sendable {
     } catch let error as TableError where error.isInvalidRequest && call.features.contains(.offline) {
       throw TokenFailure(cause: error)
     }
-  }
-
-  /// What the next request says of the service's history. A push has to know that nothing was sent.
-  private func epochField() throws(TokenFailure) -> String? {
-    do { return try epoch?.field() } catch { throw TokenFailure(cause: error) }
   }
 
   private func request(_ call: ServiceCall, target: String, token: String?, epoch: String?) -> HTTPRequest {

@@ -8,16 +8,12 @@ package import TableWire
 package final class SeenEpoch: @unchecked Sendable {
   private let lock = NSLock()
   private var seen: EpochHeader?
-  private var other: OtherServer?
-  private var hasBegun = false
+  private var first: EpochHeader?
 
   package init() {}
 
-  /// What was seen last, as text; nil if nothing was.
-  package var text: String? { lock.withLock { seen?.text } }
-
-  /// Whether the store had nothing when the push or the pull began.
-  package var isFirst: Bool { lock.withLock { !hasBegun } }
+  /// What was seen last, and what the store had when the push or the pull began; nil for nothing.
+  package var known: (seen: EpochHeader?, first: EpochHeader?) { lock.withLock { (seen, first) } }
 
   /// Begins a push or a pull with what a store has.
   package func begin(with stored: String?) {
@@ -26,17 +22,8 @@ package final class SeenEpoch: @unchecked Sendable {
       if stored == nil || stored?.span != seen?.span || (seen?.changed ?? 0) < (stored?.changed ?? 0) {
         seen = stored
       }
-      (other, hasBegun) = (nil, stored != nil)
+      first = stored
     }
-  }
-
-  /// What the next request says.
-  ///
-  /// - Throws: ``OtherServer`` if an answer has shown one: no request is sent to it
-  func field() throws(OtherServer) -> String? {
-    let (seen, other) = lock.withLock { (self.seen, self.other) }
-    if let other { throw other }
-    return seen?.text
   }
 
   /// Takes note of an answer.
@@ -44,26 +31,25 @@ package final class SeenEpoch: @unchecked Sendable {
   /// - Parameters:
   ///   - answer: the answer
   ///   - sent: what its request has said
-  ///   - isWriting: whether the request has changed something
-  /// - Throws: ``OtherServer`` if it is one, and has done nothing
-  func note(_ answer: ServiceAnswer, sent: String?, isWriting: Bool) throws(OtherServer) {
-    let header = answer.response.headerFields[.tableEpoch].flatMap { EpochHeader($0) }
-    let refusal = lock.withLock { () -> OtherServer? in
-      guard let header else {
-        // No further request is sent to a service that knows nothing of the history.
-        if sent != nil, answer.status < 300, answer.respondent == .service {
-          other = OtherServer(common: nil)
-        }
-        // What was done is done.
-        return isWriting ? nil : other
-      }
-      if answer.status == EpochHeader.refusal {
-        other = OtherServer(common: header.common)
-        return other
-      }
+  /// - Throws: ``OtherServer`` if it refuses the request for that
+  func note(_ answer: ServiceAnswer, sent: EpochHeader?) throws(OtherServer) {
+    guard let header = Self.header(of: answer) else { return }
+    if answer.status == EpochHeader.refusal { throw OtherServer(seen: sent, common: header.common) }
+    lock.withLock {
       if header.span != seen?.span || header.changed > seen?.changed ?? 0 { seen = header }
-      return nil
     }
-    if let refusal { throw refusal }
+  }
+
+  /// Refuses a list of rows of a service that says nothing of its history, though it did before. Others than
+  /// the service have no such list.
+  ///
+  /// - Throws: ``OtherServer``
+  func requireHistory(_ answer: ServiceAnswer) throws(OtherServer) {
+    let seen = lock.withLock { self.seen }
+    if seen != nil, Self.header(of: answer) == nil { throw OtherServer(seen: seen) }
+  }
+
+  private static func header(of answer: ServiceAnswer) -> EpochHeader? {
+    answer.response.headerFields[.tableEpoch].flatMap { EpochHeader($0) }
   }
 }

@@ -47,7 +47,9 @@ public struct RemoteTable: Sendable {
     guard let answer = try await answer(to: query) else {
       return TablePage(rows: [], totalCount: nil, next: nil)
     }
-    return try TablePage(answer, of: query, notInLinks: sender.service.parameterNames)
+    let page = try TablePage<JSONRows.Row>(answer, of: query, notInLinks: sender.service.parameterNames)
+    do { try sender.epoch?.requireHistory(answer) } catch { throw TokenFailure(cause: error) }
+    return page
   }
 
   /// The answer to a query; nil if nothing is asked for.

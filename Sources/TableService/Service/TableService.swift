@@ -92,7 +92,7 @@ public final class TableService: Sendable {
   }
 
   /// The times of changes.
-  var clock: CommitClock { CommitClock(timestamps: options.timestamps, now: options.now) }
+  var clock: CommitClock { CommitClock(timestamps: options.timestamps, now: options.now, epoch: epoch) }
 
   /// What is answered to a client that has met another service at this address, or another state of this
   /// one; nil to others.

@@ -12,6 +12,8 @@ struct CommitClock: Sendable {
 
   let timestamps: TableServiceOptions.Timestamps
   let now: @Sendable () -> Int64
+  /// Which span of the history the changes are a part of.
+  let epoch: ServiceEpoch
 
   static func prepare(in db: Database) throws {
     try db.execute(
@@ -46,6 +48,7 @@ struct CommitClock: Sendable {
   func stamp(in db: Database) throws -> String {
     let time = next(after: try Self.last(in: db))
     try Self.set(Self.key, time, in: db)
+    try epoch.note(time, in: db)
     guard let date = WireDate(milliseconds: time) else { throw OutOfTime() }
     return date.text
   }

@@ -3,10 +3,11 @@ import GRDB
 import HTTPTypes
 import TableWire
 
-/// The spans of a service's history, in its database: one for each time that it was opened.
+/// The spans of a service's history, in its database: one for each time that it was opened, with the time of
+/// the last change that was made in it.
 ///
-/// A database that was put back to an earlier state has other spans from then on than clients have seen, or
-/// has ended one of them at an earlier time.
+/// A database that was put back to an earlier state does not have a span that clients have seen, or less of
+/// it. Several services on one database each have a span of their own.
 struct ServiceEpoch: Sendable {
   private static let table = "__epoch"
 
@@ -19,24 +20,36 @@ struct ServiceEpoch: Sendable {
   init(beginningIn db: Database) throws {
     try db.execute(
       sql: """
-        CREATE TABLE IF NOT EXISTS "\(Self.table)" ("number" INTEGER PRIMARY KEY, \
-        "span" TEXT NOT NULL UNIQUE, "begin" INTEGER NOT NULL)
+        CREATE TABLE IF NOT EXISTS "\(Self.table)" ("span" TEXT NOT NULL PRIMARY KEY, \
+        "changed" INTEGER NOT NULL)
         """
     )
     span = UUID().uuidString.lowercased()
     try db.execute(
-      sql: "INSERT INTO \"\(Self.table)\" (\"span\", \"begin\") VALUES (?, ?)",
+      sql: "INSERT INTO \"\(Self.table)\" (\"span\", \"changed\") VALUES (?, ?)",
       arguments: [span, try CommitClock.last(in: db) ?? 0]
     )
+  }
+
+  /// Notes a change.
+  ///
+  /// - Parameters:
+  ///   - time: its time, in milliseconds since 1970
+  ///   - db: a connection in the transaction of the change
+  /// - Throws: `DatabaseError`
+  func note(_ time: Int64, in db: Database) throws {
+    try db.cachedStatement(sql: "UPDATE \"\(Self.table)\" SET \"changed\" = ? WHERE \"span\" = ?")
+      .execute(arguments: [time, span])
   }
 
   /// What answers say of the history, and of what is forgotten of it.
   func fields(now: Int64, in db: Database) throws -> HTTPFields {
     var fields = HTTPFields()
-    let changed = try CommitClock.last(in: db) ?? 0
+    let changed = try Self.changed(in: span, db) ?? 0
     fields[.tableEpoch] = EpochHeader(span: span, changed: changed).text
     if let time = try CommitClock.forgotten(in: db) {
-      fields[.tableForgotten] = ForgottenHeader(time: time, now: max(now, changed)).text
+      let last = try CommitClock.last(in: db) ?? now
+      fields[.tableForgotten] = ForgottenHeader(time: time, now: max(now, last)).text
     }
     return fields
   }
@@ -49,17 +62,16 @@ struct ServiceEpoch: Sendable {
   /// - Returns: the header of the refusal
   /// - Throws: `DatabaseError`
   func refusal(of seen: EpochHeader?, in db: Database) throws -> EpochHeader? {
-    let found = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT "next"."begin" FROM "\(Self.table)" LEFT JOIN "\(Self.table)" AS "next" \
-        ON "next"."number" = "\(Self.table)"."number" + 1 WHERE "\(Self.table)"."span" = ?
-        """,
-      arguments: [seen?.span]
+    let changed = try seen.flatMap { try Self.changed(in: $0.span, db) }
+    if let seen, let changed, seen.changed <= changed { return nil }
+    return EpochHeader(span: span, changed: try Self.changed(in: span, db) ?? 0, common: changed)
+  }
+
+  /// The time of the last change in a span; nil if there is no such span.
+  private static func changed(in span: String, _ db: Database) throws -> Int64? {
+    try Int64.fetchOne(
+      try db.cachedStatement(sql: "SELECT \"changed\" FROM \"\(table)\" WHERE \"span\" = ?"),
+      arguments: [span]
     )
-    let end = found.flatMap { $0[0] as Int64? }
-    // A span without an end goes on.
-    if let seen, found != nil, end.map({ seen.changed <= $0 }) ?? true { return nil }
-    return EpochHeader(span: span, changed: try CommitClock.last(in: db) ?? 0, common: end)
   }
 }

@@ -121,13 +121,40 @@ import Testing
     }
   }
 
-  @Test func aDeviceThatBeginsHasNothingToCompare() async throws {
+  /// Also if it comes in several pages, and is cut off between them.
+  @Test(arguments: [false, true]) func aDeviceThatBeginsHasNothingToCompare(_ isCutOff: Bool) async throws {
     let scene = try await Scene()
+    for id in 4...9 { try await scene.other.notes.insert(Note(id: "\(id)", text: "a")) }
+    _ = try await scene.other.context.push()
     try await scene.wait(days: 2)
     let device = try Device(scene.server) { [time = scene.time] in
       $0.clock = { Date(wireMilliseconds: time.milliseconds) }
     }
-    #expect(try await device.notes.pull("all").get().queries.map(\.removedCount) == [0])
-    #expect(try await device.texts() == ["1": "a", "3": "a"])
+    if isCutOff {
+      await device.network.fail(nil, nil, .answerLost)
+      #expect(try await device.notes.pull("all", pageSize: 3).failure?.reason == .offline)
+      #expect(try await device.texts().count == 5)
+    }
+    let pull = try await device.notes.pull("all", pageSize: 3).get()
+    #expect(pull.queries.map(\.removedCount) == [0] && pull.changedCount == (isCutOff ? 3 : 8))
+    #expect(try await device.texts().count == 8)
+  }
+
+  /// Rows that came by queries without an id are of nobody's: none is removed without being asked for.
+  @Test func removesNoRowOfAQueryWithoutAnID() async throws {
+    let scene = try await Scene()
+    let device = scene.device
+    try await device.context.pull([PullQuery(Note.self, id: nil)]).get()
+    try await scene.other.notes.insert(Note(id: "4", text: "b"))
+    _ = try await scene.other.context.push()
+    let four = PullQuery(Note.self, id: nil, TableQuery().matching { $0.text == "b" })
+    try await device.context.pull([four]).get()
+    try await scene.wait(days: 2)
+    let marked = PullQuery(Note.self, id: "all", TableQuery().matching { $0.text == "a" })
+    try await device.context.pull([marked]).get()
+    #expect(try await device.texts().keys.sorted() == ["1", "3", "4"])
+    let result = try await device.context.pull([Scene.all]).get()
+    #expect(result.queries.map(\.removedCount) == [0])
+    #expect(try await device.texts().keys.sorted() == ["1", "3", "4"])
   }
 }

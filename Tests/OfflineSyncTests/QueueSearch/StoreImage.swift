@@ -140,7 +140,7 @@ struct StoreImage: Sendable, Hashable {
       let stored = StoredToken(token: token, question: AskedPage.place.question)
       try stored.save(AskedPage.place.query, of: "TodoItem", in: db)
     }
-    for id in leftOut { try LeftOutRows.add(id, of: "TodoItem", in: db) }
+    for id in leftOut { try LeftOutRows.add(id, of: "TodoItem", "", in: db) }
     try WholeValues.execute(
       #"INSERT INTO "_Answers" ("table", "count", "removals") VALUES ('TodoItem', ?, ?)"#,
       [answerCount.answers.databaseValue, answerCount.removals.databaseValue],

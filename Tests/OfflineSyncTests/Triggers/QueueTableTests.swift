@@ -69,7 +69,7 @@ import Testing
     let uniqueness = try ModelXML(SyncedUniquenessTests.elements).lowered(.mobileApps).schema
     #expect(
       [queue] + [rules, uniqueness].map { DataDefinition(of: $0).triggerHash.description } == [
-        "e9a88a63f667ee2b95c9d6c8e2e8986764fce43005a36079378b432cf61762d8",
+        "7a319483f2ee6e9d0228e54eb60ae537d18501589a045145dbb25e408cc566b1",
         "493ba91f7a946870e25b90116fcbcd59", "0fec900a6b02175315a9d797face8135",
       ]
     )

@@ -76,7 +76,7 @@ import Testing
         sql: """
           INSERT INTO "Note" ("id", "text") VALUES ('a', 'old'); DELETE FROM "MS_TableOperations";
           UPDATE "Note" SET "text" = 'mine'; UPDATE "MS_TableOperations" SET "_isUndecided" = 1;
-          INSERT INTO "_Answers" VALUES ('Note', 7, 2, 0);
+          INSERT INTO "_Answers" VALUES ('Note', 7, 2, 0, 0);
           """
       )
     }

@@ -24,7 +24,7 @@ struct RandomPage {
 
   /// A row of a table that was left out, and can be asked for now.
   static func leftOut(_ table: String, in db: Database) throws -> String? {
-    try LeftOutRows.settled(of: table, in: db).first
+    try LeftOutRows.settled(of: table, "", in: db).first
   }
 
   /// Stores the page as a pull does, or throws it away if it is older than what is here.
