@@ -84,6 +84,15 @@ import Testing
     #expect(await Self.answer(again, .get, "/tables/Item", seen: "nonsense").status == 421)
   }
 
+  /// Times are subtracted: one that no date has must not end a client.
+  @Test(arguments: [
+    ("1;2", true), ("-1;2", true), ("1", false), ("1;2;3", false), (";2", false),
+    ("-9223372036854775808;9223372036854775807", false), ("1;253402300800000", false),
+  ])
+  func readsWhatIsForgotten(_ text: String, _ isGood: Bool) {
+    #expect(ForgottenHeader(text)?.text == (isGood ? text : nil))
+  }
+
   /// An old service goes on for a while beside a new one, as where requests are spread over both.
   @Test func severalServicesOfOneDatabaseAreOne() async throws {
     let database = try DatabaseQueue()
@@ -104,7 +113,8 @@ import Testing
   @Test(arguments: [
     ("a;1", true), ("a;1;2", true), ("a;-1", true), ("a", false), (";1", false), ("a;", false),
     ("a;1;", false),
-    ("a;1;2;3", false), ("a b;1", false), ("a;99999999999999999999", false), ("é;1", false),
+    ("a;1;2;3", false), ("a b;1", false), ("a;99999999999999999999", false), ("a;9223372036854775807", false),
+    ("a;1;-9223372036854775808", false), ("é;1", false),
   ])
   func readsHeaders(_ text: String, _ isGood: Bool) {
     #expect(EpochHeader(text)?.text == (isGood ? text : nil))

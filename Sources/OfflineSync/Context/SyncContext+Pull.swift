@@ -211,9 +211,9 @@ extension SyncContext {
       result.queries.append(query)
       await activity.note(PullOutcome(finished: options.clock()), of: key)
       return seen
-    } catch is MissedDeletions {
+    } catch let missed as MissedDeletions {
       // The query is not listed: a reconciliation lists it.
-      throw MissedDeletions()
+      throw missed
     } catch {
       result.queries.append(query)
       var outcome = await activity.pulls[key] ?? PullOutcome()

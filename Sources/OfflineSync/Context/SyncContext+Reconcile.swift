@@ -74,7 +74,7 @@ extension SyncContext {
     return try await !database.read { db in try AnswerCount.has(.hasUnnamed, of: table, in: db) }
   }
 
-  /// A query of a table that was pulled once, and is not among some; nil if there is none.
+  /// A query of a table that was pulled once, and is not among the given ones; nil if all are.
   func missingQuery(of table: String, _ queries: [Prepared]) async throws -> String? {
     guard queue.keepsTokens else { return nil }
     let known = try await database.read { db in try StoredToken.queries(of: table, in: db) }

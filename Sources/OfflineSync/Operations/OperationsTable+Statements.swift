@@ -55,7 +55,7 @@ extension OperationsTable {
       ])
     }
 
-    /// An attempt has ended whose outcome nobody knows.
+    /// An attempt has ended, and its outcome is not known.
     static func inDoubt(by token: String) -> Change {
       Change(assignments: [(sending, token.databaseValue), (OperationsTable.lease, 0.databaseValue)])
     }

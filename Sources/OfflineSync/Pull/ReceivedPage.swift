@@ -18,8 +18,8 @@ struct ReceivedPage: Sendable {
     var deletedCount = 0
     /// Rows with edits of one's own that wait: the server's row is remembered beside them.
     var rememberedCount = 0
-    /// The ids of rows of which an edit is being sent, or is in doubt: whether they are older than that,
-    /// nobody knows.
+    /// The ids of rows with an edit that is being sent, or is in doubt. The page may be older or newer than
+    /// that edit.
     var unsettled: [String] = []
     var setAside: [SetAsideRow] = []
   }

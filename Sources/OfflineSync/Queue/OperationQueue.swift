@@ -17,7 +17,7 @@ struct OperationQueue: Sendable {
   let keepsTokens: Bool
   /// For whom requests are made.
   var requester = Requester()
-  /// What the requests have seen of the service's history; nil if nobody asks.
+  /// What the requests have seen of the service's history; nil outside of a sync.
   var epoch: SeenEpoch?
   /// The time. Tests replace it.
   var clock: @Sendable () -> Date = { Date() }

@@ -92,7 +92,7 @@ struct CarriedQueue {
     guard hasTokens, change.isPulledAgain, let name = change.newName else { return [] }
     let tokens = SQLQuoting.identifier(TokenTable.name)
     // That the queries were pulled is still known.
-    let question = StateTables.questionKeyType
+    let question = TokenTable.KeyType.question.rawValue
     return [
       "DELETE FROM \(tokens) WHERE \"table\" = \(SQLQuoting.literal(name)) AND \"keyType\" IS NOT \(question)"
     ]

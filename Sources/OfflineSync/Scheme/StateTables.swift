@@ -9,8 +9,6 @@ enum StateTables {
   static let common = "common"
   static let format = "format"
   static let definition = "definition"
-  /// The `keyType` of the row of `MS_TableConfig` that says what a query has asked for.
-  static let questionKeyType: Int64 = 1
   static let answers = "_Answers"
   static let leftOut = "_LeftOut"
   static let setAside = "_SetAside"

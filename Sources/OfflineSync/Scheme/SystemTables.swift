@@ -135,4 +135,16 @@ struct AddedColumns: Sendable {
 /// `MS_TableConfig`, a table of the model: where the last pulls have ended.
 enum TokenTable {
   static let name = "MS_TableConfig"
+
+  /// What a row is about, by its `keyType`. The first is that of the SDK for Mobile Apps.
+  enum KeyType: Int64, CaseIterable {
+    /// The time from which the next pull begins.
+    case time = 0
+    /// What was asked.
+    case question = 1
+    /// The id behind which the next pull begins among the rows of that millisecond.
+    case id = 2
+    /// Until when all changes were seen, of a service that forgets deleted rows.
+    case seen = 3
+  }
 }

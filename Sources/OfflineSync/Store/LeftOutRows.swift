@@ -2,9 +2,8 @@ import DataModelRuntime
 import GRDB
 import SQLText
 
-/// The rows that pages have left out, since an operation of theirs was on its way or in doubt: whether such a
-/// page is older than the operation, nobody knows. Tokens pass them, and a later pull asks for each by its
-/// id.
+/// The rows that pages have left out, since an operation of theirs was on its way or in doubt: such a page
+/// may be older or newer than the operation. Tokens pass them, and a later pull asks for each by its id.
 enum LeftOutRows {
   /// The ids of those of a table that can be asked for now: no operation of theirs is on its way or in doubt.
   ///

@@ -13,14 +13,6 @@ struct StoredToken: Sendable, Hashable {
   /// 1970; nil if it does not say.
   var seen: Int64?
 
-  /// The kinds of rows. The first is that of the SDK for Mobile Apps.
-  private enum Kind: Int64, CaseIterable {
-    case time = 0
-    case question = 1
-    case id = 2
-    case seen = 3
-  }
-
   /// The record of a query; nil if it never was pulled.
   static func find(_ query: String, of table: String, in db: Database) throws -> StoredToken? {
     let rows = try WholeValues.rows(
@@ -28,9 +20,9 @@ struct StoredToken: Sendable, Hashable {
       [table.databaseValue, query.databaseValue],
       db
     )
-    var values: [Kind: String] = [:]
+    var values: [TokenTable.KeyType: String] = [:]
     for row in rows {
-      if let kind = Int64.fromDatabaseValue(row[0]).flatMap(Kind.init) {
+      if let kind = Int64.fromDatabaseValue(row[0]).flatMap(TokenTable.KeyType.init) {
         values[kind] = String.fromDatabaseValue(row[1])
       }
     }
@@ -40,13 +32,13 @@ struct StoredToken: Sendable, Hashable {
     return StoredToken(
       token: time.map { PullToken(time: $0, id: values[.id]) },
       question: question,
-      seen: values[.seen].flatMap { Int64($0) }
+      seen: values[.seen].flatMap { Int64($0) }.flatMap { WireDate.range.contains($0) ? $0 : nil }
     )
   }
 
   /// Keeps it.
   func save(_ query: String, of table: String, in db: Database) throws {
-    let values: [(Kind, String?)] = [
+    let values: [(TokenTable.KeyType, String?)] = [
       (.time, token.flatMap { WireDate(milliseconds: $0.time)?.text }), (.question, question),
       (.id, token?.id), (.seen, seen.map { "\($0)" }),
     ]
@@ -94,7 +86,7 @@ struct StoredToken: Sendable, Hashable {
   static func restartAll(of table: String, in db: Database) throws {
     try WholeValues.execute(
       #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "keyType" IS NOT ?"#,
-      [table.databaseValue, Kind.question.rawValue.databaseValue],
+      [table.databaseValue, TokenTable.KeyType.question.rawValue.databaseValue],
       db
     )
   }

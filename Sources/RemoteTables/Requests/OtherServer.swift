@@ -16,7 +16,7 @@ package struct OtherServer: LocalizedError, Sendable, Hashable {
   package var errorDescription: String? {
     """
     the service was put back to an earlier state, or another one has taken its place: say what becomes of \
-    the rows here, by 'changeServer'
+    the rows here, with 'changeServer'
     """
   }
 }

@@ -9,7 +9,7 @@ package struct RequestSender: Sendable {
   package internal(set) var options: TableClientOptions
   package let transport: any HTTPTransport
   package let pause = RequestedPause()
-  /// What was seen of the service's history; nil if nobody asks.
+  /// What was seen of the service's history; nil outside of a sync.
   package internal(set) var epoch: SeenEpoch?
 
   private static let greatestRedirectCount = 5

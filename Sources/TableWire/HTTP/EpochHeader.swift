@@ -2,9 +2,9 @@
 /// the last change that it has made, such as `9d0f3b1c;1764124800123`.
 ///
 /// A span begins each time that a service opens its database, and has an id that chance chooses. Clients send
-/// back what they have seen last. A service whose history does not have it, or has ended that span at an
-/// earlier time, was put back to an earlier state or begun anew. It refuses the request with the status 421,
-/// and adds the end of that span, from which on both histories differ:
+/// back what they have seen last. A service that does not have that span, or less of it, was put back to an
+/// earlier state, or has an empty database. It refuses the request with the status 421, and adds the time of
+/// the last change in that span that it has, until which both histories are the same:
 /// `9d0f3b1c;1764124800123;1764124700000`.
 package struct EpochHeader: Sendable, Hashable {
   /// The status of a refusal.
@@ -23,14 +23,15 @@ package struct EpochHeader: Sendable, Hashable {
     self.common = common
   }
 
-  /// Nil for a text that is none.
+  /// Reads a header. Nil if it does not have this form, or a time that no date on the wire has.
   package init?(_ text: String) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), text.utf8.count <= 200, !parts[0].isEmpty,
-      parts[0].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let changed = Int64(parts[1])
+      parts[0].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), let changed = Int64(parts[1]),
+      WireDate.range.contains(changed)
     else { return nil }
     let common = parts.count == 3 ? Int64(parts[2]) : nil
-    if parts.count == 3, common == nil { return nil }
+    if parts.count == 3, common.map(WireDate.range.contains) != true { return nil }
     self.init(span: String(parts[0]), changed: changed, common: common)
   }
 

@@ -13,10 +13,12 @@ package struct ForgottenHeader: Sendable, Hashable {
     self.now = now
   }
 
-  /// Nil for a text that is none.
+  /// Reads a header. Nil if it does not have this form, or a time that no date on the wire has.
   package init?(_ text: String) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
-    guard parts.count == 2, let time = Int64(parts[0]), let now = Int64(parts[1]) else { return nil }
+    guard parts.count == 2, let time = Int64(parts[0]), let now = Int64(parts[1]),
+      WireDate.range.contains(time), WireDate.range.contains(now)
+    else { return nil }
     self.init(time: time, now: now)
   }
 
