@@ -15,10 +15,6 @@ package struct ModelInput {
   private let configurationPath: String?
   private let excluded: [PathPattern]
 
-  /// - Parameters:
-  ///   - rules: the options of the command
-  ///   - configuration: `--config`
-  ///   - excluded: `--exclude`
   package init(
     _ rules: RuleOptions,
     _ configuration: ConfigurationOption,
@@ -119,10 +115,6 @@ package struct ModelInput {
 
   /// The configuration of a model.
   ///
-  /// - Parameters:
-  ///   - option: `--config`
-  ///   - bundle: the model
-  ///   - path: the path that the model was found at or below
   /// - Returns: the configuration, an empty one if there is no file; nil with an error among the findings
   /// - Throws: `FileAccessError` if the file cannot be read
   package mutating func configurationIfValid(
@@ -251,10 +243,6 @@ package struct ModelInput {
 
   /// The templates of a model.
   ///
-  /// - Parameters:
-  ///   - folder: `--templates`
-  ///   - bundle: the model
-  ///   - path: the path that the model was found at or below
   /// - Returns: the templates, those in the tool if there are no others
   /// - Throws: exit code 1 if a template has errors, 66 if it cannot be read, after saying so
   package mutating func templates(

@@ -15,14 +15,6 @@ package struct MigrationPlan: Sendable {
   package let questions: [MigrationQuestion]
 
   /// Plans a step. It is a pure function of its parameters.
-  ///
-  /// - Parameters:
-  ///   - old: the version that a database has
-  ///   - new: the version that it gets
-  ///   - match: the elements that are the same in both
-  ///   - decisions: what is stated, besides the user info of the new version
-  ///   - interim: the tables of the new version that a later step, which always follows, makes anew or takes
-  ///     away
   package init(
     from old: LoweredModel,
     to new: LoweredModel,

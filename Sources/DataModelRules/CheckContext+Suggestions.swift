@@ -6,10 +6,6 @@ extension CheckContext {
 
   /// The end of a message about a name that is not there.
   ///
-  /// - Parameters:
-  ///   - word: the name
-  ///   - found: what was found so far
-  ///   - names: those that are there
   /// - Returns: `; did you mean 'Item'?`, or nothing
   func hint(for word: String, after found: Diagnostics, among names: () -> [String]) -> String {
     found.all.count < Self.mostFindings ? Suggestion.hint(for: word, among: names()) : ""

@@ -114,11 +114,6 @@ package enum Checks {
   }
 
   /// Runs rules on a model.
-  ///
-  /// - Parameters:
-  ///   - context: the model
-  ///   - isOn: whether a rule is wanted; what nobody wants to know costs no time
-  ///   - diagnostics: receives the findings, rule by rule for an element, and not in the order of the file
   package static func run(
     on context: CheckContext,
     where isOn: (Rule) -> Bool,

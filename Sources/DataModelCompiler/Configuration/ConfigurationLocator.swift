@@ -12,9 +12,6 @@ package struct ConfigurationLocator: Sendable {
   private let files: any FileSource
   private let currentFolder: [String]
 
-  /// - Parameters:
-  ///   - files: where to look
-  ///   - currentFolder: the absolute path of the folder that relative paths begin in
   package init(files: any FileSource, currentFolder: String) {
     self.files = files
     self.currentFolder = Self.components(currentFolder)
@@ -22,9 +19,6 @@ package struct ConfigurationLocator: Sendable {
 
   /// The path of a model's configuration.
   ///
-  /// - Parameters:
-  ///   - modelPath: the path of the bundle, as `ModelBundle` has it
-  ///   - searchedPath: the path that was given on the command line, which the bundle was found at or below
   /// - Returns: the path, written as the model's is; nil if there is none
   package func path(forModelAt modelPath: String, searched searchedPath: String) -> String? {
     nearest(Self.fileName, toModelAt: modelPath, searched: searchedPath) { path in

@@ -80,10 +80,6 @@ extension ConfigurationReader {
 
   /// One of the words of an enumeration.
   ///
-  /// - Parameters:
-  ///   - node: the value
-  ///   - key: what the value is for
-  ///   - keyNode: where that stands: a value that is missing has no place of its own
   /// - Returns: the word, or nil after reporting that it is none
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: YAMLNode,

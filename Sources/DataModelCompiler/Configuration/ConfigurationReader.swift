@@ -11,9 +11,6 @@ package struct ConfigurationReader {
 
   /// Reads a configuration.
   ///
-  /// - Parameters:
-  ///   - file: the bytes and the path under which findings are reported
-  ///   - diagnostics: receives the findings
   /// - Returns: what the file says, or nil with an error among the findings
   package static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> ProjectConfiguration? {
     var reader = ConfigurationReader()

@@ -4,10 +4,6 @@ package import DataModelReader
 extension ProjectConfiguration {
   /// Reads a configuration file.
   ///
-  /// - Parameters:
-  ///   - path: the file
-  ///   - files: where it is
-  ///   - diagnostics: receives the findings
   /// - Returns: what the file says, or nil with an error among the findings
   /// - Throws: `FileAccessError` if there is no such file, or it may not be read
   package static func read(

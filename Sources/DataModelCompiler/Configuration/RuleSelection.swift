@@ -17,9 +17,6 @@ package struct RuleSelection: Sendable, Equatable {
 
   /// Reads the values of the two options.
   ///
-  /// - Parameters:
-  ///   - disable: ids of rules and names of groups, several of them in one text with commas between
-  ///   - enable: the same
   /// - Throws: ``Problem`` if a word is unknown or stands on both sides, or names an error that has to stay
   package init(disable: [String] = [], enable: [String] = []) throws(Problem) {
     for word in Self.words(disable) {

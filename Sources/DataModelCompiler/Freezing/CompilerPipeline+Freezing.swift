@@ -6,10 +6,6 @@ package import DataModelRelational
 extension CompilerPipeline {
   /// Compares every frozen version of a model with what it was, whichever version is compiled.
   ///
-  /// - Parameters:
-  ///   - bundle: the model, or one version of it
-  ///   - files: where the model was found
-  ///   - known: the version that is compiled, if its tables are there already
   /// - Returns: an error for each version that has changed, or is gone
   /// - Throws: `FileAccessError` if a file may not be read
   package func frozenFindings(
@@ -55,10 +51,6 @@ extension CompilerPipeline {
 
   /// The finding about a version that has other tables than were frozen; nil if it has the same.
   ///
-  /// - Parameters:
-  ///   - entry: what was frozen
-  ///   - version: the version
-  ///   - fingerprint: what it has now; nil if it has errors
   /// - Returns: the finding, at the version's file
   package static func finding(
     _ entry: FrozenVersions.Entry,

@@ -38,10 +38,6 @@ extension FrozenVersions {
 
   /// Reads the file of a model.
   ///
-  /// - Parameters:
-  ///   - path: where it is, or would be
-  ///   - files: where the model was found
-  ///   - diagnostics: receives what is wrong with it
   /// - Returns: the versions, none if there is no file; nil with an error among the findings
   /// - Throws: `FileAccessError` if the file may not be read
   package static func read(

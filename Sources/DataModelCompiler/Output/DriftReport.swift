@@ -8,10 +8,6 @@ package struct DriftReport: Sendable {
   /// One line for each file, in the form of other findings; empty if nothing would change.
   package let lines: [String]
 
-  /// - Parameters:
-  ///   - plan: what would be done
-  ///   - modelFileName: the model, as the headers name it
-  ///   - folder: where the files are
   package init(_ plan: OutputPlan, of modelFileName: String, in folder: String) {
     let prefix = folder.hasSuffix("/") ? folder : "\(folder)/"
     var patch = ""

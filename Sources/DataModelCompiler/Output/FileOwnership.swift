@@ -23,11 +23,6 @@ struct FileOwnership {
   private let files: any FileSource
   private var known: [String: Owner] = [:]
 
-  /// - Parameters:
-  ///   - modelFileName: the model, as headers name it
-  ///   - modelPath: where the model is
-  ///   - folder: where its sources are
-  ///   - files: what is there
   init(of modelFileName: String, at modelPath: String, in folder: String, files: any FileSource) {
     self.modelFileName = modelFileName
     self.files = files

@@ -43,14 +43,6 @@ package struct OutputPlan: Sendable, Equatable {
 
   /// Compares what is generated with what is there.
   ///
-  /// - Parameters:
-  ///   - generated: all files of the model
-  ///   - modelFileName: the model, as the headers name it
-  ///   - modelPath: where the model is
-  ///   - layout: in ``FileLayout/fixed`` the caller chose the names, and another model's files under them are
-  ///     replaced
-  ///   - folder: where the files go; it need not exist
-  ///   - files: what is there
   /// - Throws: `FileAccessError` if the folder, or a file in it that the model would replace, cannot be read
   package init(
     for generated: [GeneratedFile],

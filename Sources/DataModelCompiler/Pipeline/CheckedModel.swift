@@ -25,12 +25,6 @@ package struct CheckedModel: Sendable {
   }
 
   /// A model whose structure is sound.
-  ///
-  /// - Parameters:
-  ///   - model: the model
-  ///   - profile: the profile that counts
-  ///   - modelName: the name by which databases know the model
-  ///   - primaryKeys: the attributes that identify the rows of root entities, by the entities' names
   init(sound model: DataModel, profile: ModelProfile, modelName: String, primaryKeys: [String: String]) {
     _model = Boxed(wrappedValue: model)
     self.profile = profile
@@ -61,7 +55,6 @@ package struct CheckedModel: Sendable {
 extension ModelBundle {
   /// The version that a configuration is about.
   ///
-  /// - Parameter selected: the versions that are looked at, oldest first
   /// - Returns: the current one if it is among them, or else the newest; nil if there are none
   package func versionToCompile(among selected: [ModelVersion]) -> ModelVersion? {
     selected.first { $0.name == currentVersion?.name } ?? selected.last

@@ -9,10 +9,6 @@ extension CompilerPipeline {
   /// Core Data loses what is stored then just as a migration here does, so that a model that is only checked
   /// has it too.
   ///
-  /// - Parameters:
-  ///   - model: the version that is compiled
-  ///   - bundle: where the version before is
-  ///   - files: where the bundle was found
   /// - Returns: warnings at the new elements; none if the version before cannot be read as a model
   /// - Throws: `FileAccessError` if its file may not be read
   package func changeWarnings(

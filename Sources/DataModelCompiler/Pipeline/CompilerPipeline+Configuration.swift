@@ -47,9 +47,6 @@ extension CompilerPipeline {
   /// The mistakes of the configuration as one of this model: names of what is not there, and names that are
   /// taken. Every command asks here, so that none refuses what another has let pass.
   ///
-  /// - Parameters:
-  ///   - checked: the version that is compiled
-  ///   - bundle: where it is
   /// - Returns: errors at their places in the configuration, or in the model where its own names hide a
   ///   module
   package func configurationFindings(

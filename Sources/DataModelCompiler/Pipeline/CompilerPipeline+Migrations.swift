@@ -22,9 +22,6 @@ extension CompilerPipeline {
   ///
   /// A configuration that leaves the oldest out says that no file of theirs is migrated any more.
   ///
-  /// - Parameters:
-  ///   - bundle: the model
-  ///   - name: the name of the last one
   /// - Returns: the versions; the last one alone if it is not listed
   package func versions(of bundle: ModelBundle, upTo name: String) -> [ModelVersion] {
     let listed = configuration.versions.compactMap { listed in
@@ -42,11 +39,6 @@ extension CompilerPipeline {
   /// A version with an error that keeps it from having tables has no files: nothing could be generated from
   /// it. Steps begin behind it.
   ///
-  /// - Parameters:
-  ///   - versions: the versions before the last one, oldest first
-  ///   - last: the last one, with its tables
-  ///   - files: where the bundle was found
-  ///   - diagnostics: receives what somebody has to state, as errors
   /// - Returns: the steps, not all of them if something has to be stated
   /// - Throws: `FileAccessError` if a file may not be read
   package func migrations(
@@ -91,10 +83,6 @@ extension CompilerPipeline {
   /// The tables of the first of some versions, which is as it is: only what keeps it from having tables
   /// counts.
   ///
-  /// - Parameters:
-  ///   - version: an old version
-  ///   - files: where the bundle was found
-  ///   - diagnostics: receives what keeps it from having tables
   /// - Returns: nil if there is such an error
   /// - Throws: `FileAccessError` if the file may not be read
   package func oldTables(

@@ -6,11 +6,6 @@ import DataModelSwift
 extension CompilerPipeline {
   /// The types of a model whose names another model of the same module has too.
   ///
-  /// - Parameters:
-  ///   - lowered: the model
-  ///   - other: the other one
-  ///   - bundle: where the other one is
-  ///   - pipeline: how sources are generated for the other one
   /// - Returns: an error for each, at its entity
   package func sharedTypes(
     of lowered: LoweredModel,

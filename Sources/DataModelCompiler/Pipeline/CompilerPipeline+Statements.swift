@@ -57,13 +57,6 @@ extension CompilerPipeline {
   /// Warns of statements without which a plan is the same: what they were meant for is not there, or is
   /// decided otherwise.
   ///
-  /// - Parameters:
-  ///   - stated: all statements about the new version
-  ///   - plan: the plan with all of them
-  ///   - old: the version before
-  ///   - new: the new version
-  ///   - match: the elements that are the same
-  ///   - replanned: the plan with some of them
   /// - Returns: a warning for each; none while something is asked
   func unusedStatements(
     _ stated: [StatedDecision],
@@ -104,9 +97,6 @@ extension CompilerPipeline {
 extension CompilerPipeline {
   /// Warns of statements about versions that no step leads to: the first one, and those that are left out.
   ///
-  /// - Parameters:
-  ///   - bundle: the model
-  ///   - name: the version that is compiled
   /// - Returns: a warning for each such version
   func unreachedStatements(of bundle: ModelBundle, upTo name: String) -> [Diagnostic] {
     let reached = versions(of: bundle, upTo: name).map(\.name)

@@ -25,11 +25,6 @@ package struct CompilerPipeline: Sendable {
 
   /// Reads and checks one version of a bundle.
   ///
-  /// - Parameters:
-  ///   - bundle: where the versions are
-  ///   - version: the name of a version, or nil for the current one
-  ///   - files: where the bundle was found
-  ///   - diagnostics: receives the findings
   /// - Returns: the model with its tables; nil if there is an error among the findings, so that nothing can
   ///   be made of it
   /// - Throws: `FileAccessError` if the file may not be read

@@ -28,10 +28,6 @@ package struct ModelCheck: Sendable {
 
   /// Reads a version, and runs every rule on it.
   ///
-  /// - Parameters:
-  ///   - version: the version
-  ///   - files: where the version is
-  ///   - diagnostics: receives the findings
   /// - Returns: the model, or nil if its file cannot be read as one; then there is an error among the
   ///   findings
   /// - Throws: `FileAccessError` if the file may not be read
@@ -61,10 +57,6 @@ package struct ModelCheck: Sendable {
   /// Runs every rule that is on; queries are checked against the tables if the structure of the model is
   /// sound.
   ///
-  /// - Parameters:
-  ///   - model: the model
-  ///   - modelName: the name by which databases know it; nil takes that of the version
-  ///   - diagnostics: has what was found when the model was read, and receives the other findings
   /// - Returns: the model with what became of it
   @discardableResult
   package func check(

@@ -77,9 +77,6 @@ struct Suppressions {
 
   /// The findings about the suppressions themselves.
   ///
-  /// - Parameters:
-  ///   - findings: all that was found, with the elements that the findings are about
-  ///   - settings: a suppression of what is switched off anyhow is not called unused
   /// - Returns: a finding for each word that silences nothing or cannot silence anything
   func findings(whenApplyingTo findings: Diagnostics, _ settings: RuleSettings) -> Diagnostics {
     var result = complaints

@@ -16,11 +16,6 @@ struct TemplateCheck {
   private var blamed: Set<String> = []
 
   /// Checks templates that are well-formed.
-  ///
-  /// - Parameters:
-  ///   - own: the templates to report on, by name
-  ///   - set: all templates, those too
-  ///   - diagnostics: receives the findings
   static func run(on own: [String: SourceFile], in set: TemplateSet, diagnostics: inout Diagnostics) {
     var check = TemplateCheck(own, set)
     for root in TemplateRoot.all { check.visit(root.name, TemplateScope(root), calls: []) }

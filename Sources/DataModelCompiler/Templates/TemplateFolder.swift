@@ -21,10 +21,6 @@ package struct TemplateFolder: Sendable {
 
   /// Reads and checks the templates of a folder; other files in it do not count.
   ///
-  /// - Parameters:
-  ///   - path: the folder
-  ///   - files: where it is
-  ///   - diagnostics: receives the findings
   /// - Returns: the templates; nil with an error among the findings
   /// - Throws: `FileAccessError` if the folder, or a template in it, is not there or cannot be read
   package static func read(

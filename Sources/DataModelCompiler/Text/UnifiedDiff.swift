@@ -11,11 +11,6 @@ package struct UnifiedDiff: Sendable {
   /// Empty if the texts are equal; otherwise it ends with a newline.
   package let text: String
 
-  /// - Parameters:
-  ///   - old: the text that is there; nil if there is no such file
-  ///   - new: the text that should be there; nil if the file should not
-  ///   - oldName: what to call the old text, such as `a/contents`
-  ///   - newName: what to call the new text
   package init(from old: String?, to new: String?, oldName: String, newName: String) {
     guard old != new else {
       text = ""

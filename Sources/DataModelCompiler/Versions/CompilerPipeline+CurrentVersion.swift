@@ -6,10 +6,6 @@ extension CompilerPipeline {
   /// The findings about the versions that the current one leaves behind: those after it, those that are
   /// listed without it, and those that were frozen and are not listed.
   ///
-  /// - Parameters:
-  ///   - bundle: the model
-  ///   - model: the version that is compiled; nothing is found about another than the current one
-  ///   - files: where the bundle was found
   /// - Returns: a warning; an error if one of the versions was frozen
   /// - Throws: `FileAccessError` if the file of frozen versions may not be read
   package func currentVersionFindings(

@@ -6,10 +6,6 @@ package import DataModelReader
 extension CompilerPipeline {
   /// What `generate` finds along the versions of a bundle, for a version that is only checked.
   ///
-  /// - Parameters:
-  ///   - bundle: the model
-  ///   - checked: the version that would be compiled
-  ///   - files: where the bundle was found
   /// - Returns: the findings, and what to say before them
   /// - Throws: `FileAccessError` if a file may not be read
   package func seriesFindings(
@@ -36,10 +32,6 @@ extension CompilerPipeline {
   /// The findings about the versions before the one that is compiled: an order that is a guess, and versions
   /// that no step leads from.
   ///
-  /// - Parameters:
-  ///   - bundle: the model
-  ///   - model: the version that is compiled
-  ///   - chain: the steps that lead to it
   /// - Returns: warnings at the versions' places
   package func versionFindings(
     of bundle: ModelBundle,
@@ -124,11 +116,6 @@ extension CompilerPipeline {
   /// What a person who meets questions about old versions for the first time needs to know before reading
   /// them.
   ///
-  /// - Parameters:
-  ///   - bundle: the model
-  ///   - name: the version that is compiled
-  ///   - chain: the steps that lead to it
-  ///   - files: where the bundle was found
   /// - Returns: a line; nil if nothing is asked, or the versions are listed already
   /// - Throws: `FileAccessError` if the file of frozen versions may not be read
   package func versionsNote(

@@ -1,9 +1,6 @@
 extension ModelIndex {
   /// The source of a derived attribute.
   ///
-  /// - Parameters:
-  ///   - attribute: an attribute with `derived="YES"`
-  ///   - entity: the entity that declares it, where its path begins
   /// - Returns: the way to the source, and what is made of it
   /// - Throws: the reason if there is no expression, it has no documented form, a name does not exist, or the
   ///   value does not fit the attribute's type

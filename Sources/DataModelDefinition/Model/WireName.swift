@@ -11,10 +11,6 @@ package enum WireName {
   /// the names of the parts in the model: the `zip` of an attribute `home` is `home_zip`, and `address_zip`
   /// if the user info calls the attribute `address`.
   ///
-  /// - Parameters:
-  ///   - ownName: the name of the entity, the attribute or the relationship
-  ///   - userInfo: the user info of the same element
-  ///   - parts: the names from the composite down to the column; empty if there is no composite
   /// - Returns: the name, of which a rule checks that it can be one
   package static func text(
     of ownName: String,

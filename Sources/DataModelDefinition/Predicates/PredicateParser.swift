@@ -1,7 +1,6 @@
 extension Predicate {
   /// Reads a predicate in the format language of Core Data's models.
   ///
-  /// - Parameter text: for example `price < $PRICE AND manufacturer.country.code == $COUNTRY`
   /// - Returns: the tree; its places are scalars of the text
   /// - Throws: what was expected, and where
   package static func parse(_ text: String) throws(PredicateSyntaxError) -> Predicate {

@@ -21,10 +21,6 @@ extension ModelIndex {
   /// that is not in the model, below a parent that is missing, without a variable in a SUBQUERY, and if a
   /// subentity has it.
   ///
-  /// - Parameters:
-  ///   - predicate: the condition
-  ///   - entity: the entity whose objects the predicate is about
-  ///   - fetchSource: for a fetched property, the entity that has it
   /// - Returns: the names, in the order of the text
   package func unresolvedNames(
     in predicate: Predicate,

@@ -30,12 +30,6 @@ extension SourceFile {
 
   /// The edit that adds an XML attribute that the tag does not have.
   ///
-  /// - Parameters:
-  ///   - attribute: its name
-  ///   - value: its value
-  ///   - element: the element in whose start tag
-  ///   - predecessors: the attributes behind which it may stand, the best first; without any, behind the
-  ///     element's name
   /// - Returns: the edit; nil if the tag has the attribute
   package func edit(
     adding attribute: String,

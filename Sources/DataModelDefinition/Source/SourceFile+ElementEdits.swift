@@ -1,11 +1,6 @@
 extension SourceFile {
   /// The edit that puts a new element where Xcode would: among its like, by name, in the layout of the file.
   ///
-  /// - Parameters:
-  ///   - lines: the element as lines, indented in itself with one tab for each level
-  ///   - kind: the name of the element, `attribute` or `entity`
-  ///   - name: what its `name` says
-  ///   - parent: the element that it goes into
   /// - Returns: the edit, which touches nothing that is there but the end of an empty parent's tag
   package func edit(
     inserting lines: [String],

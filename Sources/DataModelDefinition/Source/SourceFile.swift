@@ -108,9 +108,6 @@ package struct SourceFile: Sendable {
   /// The location of an XML attribute, `name="value"` with its value; the element's if it has no such
   /// attribute.
   ///
-  /// - Parameters:
-  ///   - attribute: the attribute's name as written, for example `attributeType`
-  ///   - element: the element in whose start tag to look
   /// - Returns: the range from the name to the closing quote
   package func location(ofAttribute attribute: String, in element: ElementOrigin) -> SourceLocation {
     guard let found = rangesOfAttribute(attribute, in: element) else { return location(of: element) }
@@ -119,11 +116,6 @@ package struct SourceFile: Sendable {
 
   /// The location of a part of an XML attribute's value.
   ///
-  /// - Parameters:
-  ///   - scalars: a range of the value's Unicode scalars, counted after references such as `&lt;` are
-  ///     resolved
-  ///   - attribute: the attribute's name as written, for example `predicateString`
-  ///   - element: the element in whose start tag to look
   /// - Returns: the place of the part; the element's if it has no such attribute
   package func location(
     of scalars: Range<Int>,

@@ -22,11 +22,6 @@ struct Places {
 
   /// The statement that numbers what belongs to some rows anew, in its order.
   ///
-  /// - Parameters:
-  ///   - table: the table with the references
-  ///   - place: the column of the place
-  ///   - group: the column of the reference
-  ///   - rows: a query of the keys of those rows
   /// - Returns: an `UPDATE`
   static func renumbering(_ table: Table, place: String, group: String, of rows: String) -> String {
     numbering(

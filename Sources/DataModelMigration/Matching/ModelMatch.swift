@@ -30,9 +30,6 @@ package struct ModelMatch: Sendable {
 
   /// Matches the first of a chain of versions with the last, from version to version.
   ///
-  /// - Parameters:
-  ///   - models: the versions in their order
-  ///   - assumptions: receives what was taken for the same without an identifier that says so
   /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
   package init(along models: [DataModel], assumptions: inout [MatchAssumption]) throws(DifferenceError) {
     self = try Self.following(models, assumptions: &assumptions)?.match ?? ModelMatch()

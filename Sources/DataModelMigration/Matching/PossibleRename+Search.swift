@@ -8,11 +8,6 @@ extension PossibleRename {
   /// first. A renaming identifier or a statement for migrations
   /// says that somebody has thought of it.
   ///
-  /// - Parameters:
-  ///   - old: the version before
-  ///   - new: the new version
-  ///   - match: the elements that are the same
-  ///   - decided: elements about which something is stated elsewhere than in the model
   /// - Returns: at most one for each new element
   package static func all(
     from old: DataModel,

@@ -13,7 +13,6 @@ package struct ReturningElement: Sendable, Hashable {
 
   /// The elements that go and come back along some versions.
   ///
-  /// - Parameter models: the versions, oldest first
   /// - Returns: the elements, in the order in which they come back; none if elements of a version cannot be
   ///   told apart
   package static func all(along models: [DataModel]) -> [ReturningElement] {

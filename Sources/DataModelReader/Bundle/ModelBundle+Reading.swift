@@ -3,9 +3,6 @@ package import DataModelDefinition
 extension ModelBundle {
   /// The version to compile: the one asked for, the one that `.xccurrentversion` names, or the only one.
   ///
-  /// - Parameters:
-  ///   - name: the version that the user asked for, with or without `.xcdatamodel`
-  ///   - diagnostics: receives an error if there is no such version, or no choice among several
   /// - Returns: the version, or nil with an error among the findings
   package func selectedVersion(named name: String?, diagnostics: inout Diagnostics) -> ModelVersion? {
     let list = versions.map { "'\($0.name)'" }.joined(separator: ", ")
@@ -48,9 +45,6 @@ extension ModelBundle {
 extension ModelVersion {
   /// Reads the version's model.
   ///
-  /// - Parameters:
-  ///   - files: where the bundle was found
-  ///   - diagnostics: receives the findings
   /// - Returns: the model, or nil with an error among the findings
   /// - Throws: ``FileAccessError`` if the file may not be read
   package func readModel(

@@ -37,11 +37,6 @@ package struct ModelVersion: Sendable, Equatable {
     case missing
   }
 
-  /// - Parameters:
-  ///   - name: the folder's name
-  ///   - modelName: the name of the bundle; nil if the version stands by itself
-  ///   - contentsPath: the path of the file with the model
-  ///   - format: what is there
   package init(name: String, of modelName: String? = nil, contentsPath: String, format: Format = .xml) {
     self.name = name
     self.modelName = modelName ?? name

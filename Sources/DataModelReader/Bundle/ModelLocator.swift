@@ -18,12 +18,6 @@ package struct ModelLocator {
 
   /// Finds models.
   ///
-  /// - Parameters:
-  ///   - path: an `.xcdatamodeld`, an `.xcdatamodel`, a `contents` file, or a folder to search for models
-  ///   - files: where to look
-  ///   - exclusion: what a search leaves out
-  ///   - leftOut: receives the paths that it has left out
-  ///   - diagnostics: receives what is wrong with a bundle
   /// - Returns: the models, by path; empty if the path holds none or, then with an error, an unusable one
   /// - Throws: ``FileAccessError`` if the path is not there or cannot be read
   package static func locate(

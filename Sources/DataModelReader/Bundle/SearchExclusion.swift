@@ -12,7 +12,6 @@ package struct SearchExclusion: Sendable, Equatable {
     self.patterns = patterns
   }
 
-  /// - Parameter patterns: what is left out besides ``folders``
   package init(_ patterns: [PathPattern]) {
     self.init(patterns: Self.folders.compactMap { PathPattern($0) } + patterns)
   }

@@ -16,10 +16,6 @@ package struct VersionOrder: Sendable, Equatable {
   }
 
   /// Orders versions.
-  ///
-  /// - Parameters:
-  ///   - names: the names of the versions, in any order
-  ///   - bundle: the name of the bundle, which is that of its first version too
   package init(_ names: [String], of bundle: String) {
     let named = names.sorted(by: VersionName.isOrdered).map(NumberedName.init)
     guard let doubt = Self.doubt(in: named, { $0.isFollowed(by: $1) }) else {

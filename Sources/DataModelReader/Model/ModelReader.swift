@@ -13,10 +13,6 @@ package struct ModelReader {
 
   /// Reads a `contents` file.
   ///
-  /// - Parameters:
-  ///   - file: the bytes and the path under which findings are reported
-  ///   - name: the version's name
-  ///   - diagnostics: receives the findings
   /// - Returns: the model, or nil if the file is not one; then there is an error among the findings.
   package static func read(
     _ file: SourceFile,

@@ -30,7 +30,6 @@ struct UnclosedElement {
 
   /// The error, at the place where the element begins.
   ///
-  /// - Parameter offset: where the parser noticed
   /// - Returns: the problem, with that place as its second
   func problem(noticedAt offset: Int) -> XMLProblem {
     let name = element.attribute("name").map { $0.count <= 100 ? " name=\"\($0)\"" : "" } ?? ""

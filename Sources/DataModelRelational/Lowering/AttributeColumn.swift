@@ -32,10 +32,6 @@ package enum AttributeColumn {
 
   /// The conditions on a value, each of which lets NULL pass.
   ///
-  /// - Parameters:
-  ///   - attribute: the attribute
-  ///   - column: the name of its column, quoted
-  ///   - property: the attribute as ``ConstraintName`` has it
   /// - Returns: what the type asks for, then the bounds
   static func checks(on attribute: Attribute, column: String, property: String) -> [CheckConstraint] {
     formChecks(of: attribute.type, column: column, property: property)

@@ -19,11 +19,6 @@ package final class ModelLowering {
 
   /// Lowers a model.
   ///
-  /// - Parameters:
-  ///   - model: a model in which no rule found an error; what is wrong in others is left out
-  ///   - modelName: the name by which databases know the model, which is that of its bundle
-  ///   - profile: decides how tables are keyed and whether they take part in offline sync
-  ///   - primaryKeys: the attributes that identify the rows of root entities, by the entities' names
   /// - Returns: the schema, with the way from each entity to its table, and the queries
   package static func lower(
     _ model: DataModel,

@@ -14,10 +14,6 @@ package struct PredicateTranslation: Sendable {
 
   /// Translates one predicate.
   ///
-  /// - Parameters:
-  ///   - predicate: the condition
-  ///   - entity: the name of the entity whose objects the predicate is about
-  ///   - fetchSource: for a fetched property, the name of the entity that has it
   /// - Returns: the condition as SQL
   /// - Throws: why there is none, and which part of the predicate is to blame
   package func translate(

@@ -16,10 +16,6 @@ extension PredicateTranslator {
 
   /// An expression in SQL.
   ///
-  /// - Parameters:
-  ///   - expression: what to translate
-  ///   - expected: the type that literals and variables take on
-  ///   - scope: what names mean
   /// - Returns: the value with its type
   /// - Throws: why there is none
   mutating func operand(

@@ -26,10 +26,6 @@ package struct DataDefinition: Sendable {
 
   package init(of schema: RelationalSchema) { self.init(of: schema, olderVersionNames: []) }
 
-  /// - Parameters:
-  ///   - schema: the tables
-  ///   - olderVersionNames: the versions before this one, by which code of one of them recognises a newer
-  ///     database
   package init(of schema: RelationalSchema, olderVersionNames: [String]) {
     let modelTables = schema.tables.filter { !$0.isWorkTable }
     let workTables = schema.tables.filter(\.isWorkTable)

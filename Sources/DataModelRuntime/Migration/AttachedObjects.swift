@@ -29,9 +29,6 @@ struct AttachedObjects {
 
   /// Makes them again, and sees whether they fit the tables that are there now.
   ///
-  /// - Parameters:
-  ///   - names: the indexes of the model that went
-  ///   - db: a connection in the transaction of the migration
   /// - Throws: ``MigrationProblem/objectInTheWay(type:name:message:)``
   func attach(without names: Set<String>, in db: Database) throws {
     let there = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'"))

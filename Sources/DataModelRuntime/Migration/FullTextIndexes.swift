@@ -31,10 +31,6 @@ struct FullTextIndexes {
 
   /// Makes those anew whose tables some steps have changed.
   ///
-  /// - Parameters:
-  ///   - steps: the steps
-  ///   - hasHooks: whether code of the app has run, which may have changed anything
-  ///   - db: a connection in the transaction of the migration
   /// - Throws: `DatabaseError`
   func rebuild(after steps: [SchemaMigration], hasHooks: Bool, in db: Database) throws {
     let statements = steps.flatMap { $0.copies + $0.drops + $0.finishing }

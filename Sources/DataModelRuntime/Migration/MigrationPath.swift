@@ -7,10 +7,6 @@ struct MigrationPath: Sendable, Hashable {
   let statementCount: Int
 
   /// Finds the steps; nil if none lead there.
-  ///
-  /// - Parameters:
-  ///   - record: what the file says of itself
-  ///   - schema: the schema that it should get
   init?(from record: StoreRecord, to schema: LocalStoreSchema) {
     let migrations = schema.migrations
     // By its name too: a newer version that nobody knows here may have the tables of an old one, and must not

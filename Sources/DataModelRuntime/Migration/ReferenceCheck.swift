@@ -7,9 +7,6 @@ struct ReferenceCheck {
   /// The names of those tables in small letters; nil for all.
   private let changed: Set<String>?
 
-  /// - Parameters:
-  ///   - steps: what was done
-  ///   - hasHooks: whether code of the app has run, which may have changed anything
   init(after steps: [SchemaMigration], hasHooks: Bool) {
     changed = hasHooks ? nil : Set(steps.flatMap(\.rebuiltTables).map { $0.lowercased() })
   }

@@ -100,9 +100,6 @@ struct StoreIdentity {
 
   /// Creates what is missing and brings the rest up to date, unless another process just did.
   ///
-  /// - Parameters:
-  ///   - db: a connection in a transaction
-  ///   - migrate: runs steps; nil if the transaction has foreign keys on
   /// - Returns: false if the file needs steps, and there is nobody to run them
   /// - Throws: ``LocalStoreError``, what the steps throw, `DatabaseError`
   func prepare(_ db: Database, migrate: ((MigrationPath) throws -> Void)?) throws -> Bool {

@@ -15,9 +15,7 @@ extension LocalStore {
       let policy = Record.persistenceConflictPolicy.conflictResolutionForInsert
       let statement = try db.bindableStatement(table.insertion(onConflict: conflictResolution ?? policy))
       var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
-      if let failure = writer.write(object) {
-        writer.container = try WholeTexts.bind(object, to: statement, after: failure, db)
-      }
+      if let failure = writer.write(object) { throw failure }
       try statement.execute()
       try requireRow(of: table, db)
       return try InsertionOutcome.insertion(of: writer.container, key: object.storedKey, into: table, db)
@@ -29,9 +27,7 @@ extension LocalStore {
       let table = object.rowTable
       let statement = try db.bindableStatement(table.insertion)
       var writer = RowWriter(statement.sqliteStatement, of: table)
-      if let failure = writer.write(object) {
-        _ = try WholeTexts.bind(object, to: statement, after: failure, db)
-      }
+      if let failure = writer.write(object) { throw failure }
       try statement.execute()
       try requireRow(of: table, db)
     }
@@ -59,7 +55,7 @@ extension LocalStore {
       try required(saved, after: "aroundSave")
     }
 
-    @inlinable
+    @usableFromInline
     static func required<Success>(_ success: Success?, after callback: String) throws -> Success {
       if let success { return success }
       throw misuse(callback)

@@ -2,16 +2,13 @@ public import GRDB
 import GRDBSQLite
 
 extension LocalStore {
-  /// The values that GRDB hands to callbacks after an insertion or an update.
+  /// The values that GRDB hands to callbacks after an insertion.
   ///
   /// Nobody else can make these values. They are copies of values that GRDB made.
   @usableFromInline
   struct InsertionOutcome {
     private let inserted: InsertionSuccess
     private let saved: PersistenceSuccess
-
-    /// Whether GRDB made one.
-    @usableFromInline static var canBeMade: Bool { template != nil }
 
     /// The outcome of an insertion that has just been made, of what was inserted and the key that the object
     /// had before.
@@ -31,13 +28,6 @@ extension LocalStore {
       default: success.rowIDColumn = try db.primaryKey(table.name).rowIDColumn
       }
       if let column = success.rowIDColumn { success.persistenceContainer[column] = success.rowID }
-      return success
-    }
-
-    /// The outcome of an update that has just been made, of what was written.
-    static func update(of container: PersistenceContainer) throws -> PersistenceSuccess {
-      guard var success = template?.saved else { throw Insertion.misuse("update") }
-      success.persistenceContainer = container
       return success
     }
 

@@ -37,8 +37,8 @@ extension LocalStore {
     ) throws {
       let table = object.rowTable
       guard let columns = Self.columns(in: error, of: table.name) else { return nil }
-      let all = try WholeTexts.values(of: object, db)
-      let values = columns.map { all[$0]?.databaseValue ?? .null }
+      let all = try object.databaseDictionary
+      let values = columns.map { all[$0] ?? .null }
       let ownKey = write == .changed ? object.storedKey : .null
       let other = try Self.row(with: values, of: columns, in: table, besides: ownKey, db)
       let subject = write == .changed ? "\(table.entity) \(object.storedKey.readableText)" : table.entity

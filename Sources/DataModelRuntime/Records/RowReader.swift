@@ -44,10 +44,6 @@ extension LocalStore {
     }
 
     /// Reads an object from values that come from elsewhere than a database.
-    ///
-    /// - Parameters:
-    ///   - values: a value for each column
-    ///   - columns: the names of the columns
     package init(values: [DatabaseValue], columns: [String]) {
       precondition(values.count == columns.count, "each column has a value")
       statement = nil

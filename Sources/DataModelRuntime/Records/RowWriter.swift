@@ -14,18 +14,11 @@ extension LocalStore {
     @usableFromInline var next = 0
     /// GRDB's own, by which it inserts, updates and compares.
     @usableFromInline var container: PersistenceContainer?
-    /// The columns of which only a container got the texts, since they have U+0000.
-    private(set) var columnsWithNUL: [String] = []
     /// Why the first value that no column can hold was not written. Whoever made the writer looks here: code
     /// that writes one column after the other takes the compiler much longer if each can throw.
     @usableFromInline private(set) var failure: UnstorableValueError?
 
     /// Binds values to the parameters of a statement, from the first on.
-    ///
-    /// - Parameters:
-    ///   - statement: a statement that is not running
-    ///   - table: the table of the object that is written
-    ///   - container: what also keeps the values
     @usableFromInline
     init(_ statement: SQLiteStatement?, of table: StoredTable, keeping container: PersistenceContainer? = nil)
     {
@@ -57,7 +50,7 @@ extension LocalStore {
 
     @usableFromInline
     mutating func fail(_ error: UnstorableValueError) {
-      failure = failure ?? error
+      failure = failure ?? error.of(columns[next - 1])
     }
 
     /// Writes an object.
@@ -93,12 +86,8 @@ extension LocalStore {
         place < columns.count,
         "a type writes more columns than the \(columns.count) of its 'storedTable'"
       )
-      let column = columns[place]
-      container?[column] = value
-      guard let statement else {
-        if value.isTextWithNUL { columnsWithNUL.append(column) }
-        return
-      }
+      container?[columns[place]] = value
+      guard let statement else { return }
       let index = CInt(truncatingIfNeeded: next)
       switch value.storage {
       case .null: Self.bindNull(to: statement, at: index)
@@ -112,13 +101,6 @@ extension LocalStore {
     static func encode(_ object: some StoredRecord, to container: inout PersistenceContainer) throws {
       var writer = RowWriter(nil, of: object.rowTable, keeping: container)
       if let failure = writer.write(object) { throw failure }
-      // GRDB would end the text there, without a word.
-      if let column = writer.columnsWithNUL.first {
-        throw UnstorableValueError(
-          textWithNUL: "'\(column)' holds a text with U+0000, which GRDB would end there: "
-            + "use 'insert', 'update' or 'save', without a resolution of conflicts, or take the character out"
-        )
-      }
       if let written = writer.container { container = written }
     }
   }

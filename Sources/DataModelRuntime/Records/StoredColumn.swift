@@ -34,20 +34,17 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
 
   /// An assignment for `updateAll`.
   ///
-  /// The column refuses what it cannot hold, such as a date of the year 10000; and `updateAll` throws
-  /// ``LocalStore/UnstorableValueError`` for a text with U+0000, at which GRDB would end it.
+  /// `updateAll` throws ``LocalStore/UnstorableValueError`` for what the column cannot hold, such as a date
+  /// of the year 10000.
   public func set(to value: Value?) -> ColumnAssignment {
-    let stored = value.map { (try? $0.storedValue()) ?? "\($0) cannot be stored".databaseValue } ?? .null
-    guard stored.isTextWithNUL else { return plain.set(to: stored) }
-    let error = LocalStore.UnstorableValueError(
-      """
-      '\(name)' cannot be set to a text with U+0000 for many rows: use 'update' for each, or take the \
-      character out
-      """
-    )
-    // A value that is made when the statement is: the only place that can throw.
-    return plain.set(
-      to: Table<Void>("sqlite_schema").select(Column.rowID).filterWhenConnected { _ in throw error }
-    )
+    do throws(LocalStore.UnstorableValueError) {
+      return plain.set(to: try value?.storedValue() ?? .null)
+    } catch {
+      let error = error.of(name)
+      // A value that is made when the statement is: the only place that can throw.
+      return plain.set(
+        to: Table<Void>("sqlite_schema").select(Column.rowID).filterWhenConnected { _ in throw error }
+      )
+    }
   }
 }

@@ -13,12 +13,6 @@ package enum SucceededVersions {
 
   /// Takes note that a version has followed another, and no value has changed.
   ///
-  /// - Parameters:
-  ///   - version: the version of the row now
-  ///   - previous: its version before
-  ///   - id: the id of the row
-  ///   - table: its table
-  ///   - db: a connection that may write
   /// - Throws: `DatabaseError`
   package static func add(
     _ version: DatabaseValue,
@@ -42,12 +36,6 @@ package enum SucceededVersions {
 
   /// Whether a row had the same values when it was of an earlier version, but for what was edited here.
   ///
-  /// - Parameters:
-  ///   - earlier: the version that an object has
-  ///   - version: the version of the row
-  ///   - id: the id of the row
-  ///   - table: its table
-  ///   - db: a connection
   /// - Returns: whether what was written in between was written here
   /// - Throws: `DatabaseError`
   package static func hasSameValues(

@@ -3,7 +3,7 @@ public import GRDB
 public import GRDBSQLite
 import SQLText
 
-// A text is read and written with its length: GRDB and C end it at a NUL.
+// A text is read with its length, since GRDB and C end it at a NUL, and refused with one where it is written.
 //
 // A column is read through its 'sqlite3_value', which is looked up once for the type, the text and its
 // length. SQLite calls such a value unprotected: another thread must not use the connection meanwhile. GRDB
@@ -11,10 +11,17 @@ import SQLText
 // difference between values.
 
 extension String: StoredValue {
+  /// The text.
+  ///
+  /// - Throws: an error if it has a NUL, at which everything but a reader with its length would end it
+  public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
+    if utf8.contains(0) { throw .textWithNUL }
+    return databaseValue
+  }
+
   /// Binds the text.
   ///
-  /// - Throws: an error if it has a NUL: by a key with one, GRDB would find other rows. Records look into it
-  ///   then.
+  /// - Throws: as ``storedValue()``
   public func bindStoredValue(
     to statement: SQLiteStatement,
     at index: CInt
@@ -26,7 +33,7 @@ extension String: StoredValue {
       return true
     }
     if !isBound {
-      throw LocalStore.UnstorableValueError(textWithNUL: "a text with U+0000 cannot be bound here")
+      throw .textWithNUL
     }
   }
 

@@ -63,19 +63,17 @@ extension LocalStore {
     /// The same, for people.
     public var errorDescription: String? { description }
 
-    /// Whether the value is a text with U+0000, which records store by another way.
-    let isTextWithNUL: Bool
-
     /// An error with a sentence.
     public init(_ description: String) {
       self.description = description
-      isTextWithNUL = false
     }
 
-    init(textWithNUL description: String) {
-      self.description = description
-      isTextWithNUL = true
-    }
+    static let textWithNUL = UnstorableValueError(
+      "a text with U+0000 cannot be stored, since SQLite's functions end it there: take the character out"
+    )
+
+    /// The same with the name of the column.
+    func of(_ column: String) -> UnstorableValueError { UnstorableValueError("'\(column)': \(description)") }
   }
 }
 

@@ -8,10 +8,6 @@ import SQLText
 package enum WholeValues {
   /// Executes a statement that gives no rows.
   ///
-  /// - Parameters:
-  ///   - sql: one statement
-  ///   - values: what is bound to its parameters, in their order
-  ///   - db: a connection that may write
   /// - Throws: `DatabaseError`
   package static func execute(_ sql: String, _ values: [DatabaseValue], _ db: Database) throws {
     guard !values.isEmpty else { return try db.cachedStatement(sql: sql).execute() }
@@ -45,9 +41,6 @@ package enum WholeValues {
   package struct Statement {
     private let statement: GRDB.Statement
 
-    /// - Parameters:
-    ///   - sql: one statement with parameters that gives no rows
-    ///   - db: a connection that may write
     /// - Throws: `DatabaseError`
     package init(_ sql: String, _ db: Database) throws {
       statement = try db.bindableStatement(sql)

@@ -6,10 +6,6 @@ import Foundation
 enum ValidationBuilder {
   /// The statement for an attribute; nil if any value of its type will do.
   ///
-  /// - Parameters:
-  ///   - attribute: the attribute
-  ///   - value: the expression of its value
-  ///   - label: the expression of its name in messages
   /// - Returns: the statement
   static func statement(for attribute: Attribute, value: String, label: String) -> LineContext? {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }

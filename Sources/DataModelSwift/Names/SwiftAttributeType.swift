@@ -53,9 +53,6 @@ enum SwiftAttributeType {
   ///
   /// No text and no number of the app's own means anything by chance; whoever makes the row knows them.
   ///
-  /// - Parameters:
-  ///   - attribute: the key
-  ///   - isSynced: whether it is the `id` of offline sync, or one that the app chose
   /// - Returns: the expression, or nil if there is none but a default of the model
   static func newKey(of attribute: Attribute, isSynced: Bool) -> String? {
     switch attribute.type {

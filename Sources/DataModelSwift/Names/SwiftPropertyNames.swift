@@ -20,10 +20,6 @@ struct SwiftPropertyNames {
   private let staticNames: Set<String>
 
   /// The names of a hierarchy.
-  ///
-  /// - Parameters:
-  ///   - hierarchy: all entities of a table
-  ///   - types: the names of the types
   init(_ hierarchy: [EntityMapping], _ types: SwiftTypeNames) {
     var paths: Set<[String]> = []
     var relations: Set<String> = []

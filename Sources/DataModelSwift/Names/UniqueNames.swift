@@ -3,16 +3,12 @@ struct UniqueNames {
   private let isReserved: (String) -> Bool
   private(set) var taken: Set<String> = []
 
-  /// - Parameter isReserved: whether nobody may have a name
   init(isReserved: @escaping (String) -> Bool) { self.isReserved = isReserved }
 
   /// Gives each element a name that no other has: the one that it wants, or that with underscores.
   ///
   /// The order of the elements does not matter, since a file may be sorted anew.
   ///
-  /// - Parameters:
-  ///   - elements: the names in the model, each once
-  ///   - wanted: the name that an element wants
   /// - Returns: the names of those that cannot have what they want
   mutating func claim(_ elements: some Collection<String>, _ wanted: (String) -> String) -> [String: String] {
     var owners: [String: String] = [:]

@@ -27,10 +27,6 @@ package struct SwiftGenerator: Sendable {
 
   /// The files of a model, sorted by name.
   ///
-  /// - Parameters:
-  ///   - lowered: the model with its schema
-  ///   - modelFileName: the name of the bundle, for the header
-  ///   - migrations: the steps from older versions, oldest first
   /// - Returns: at least the file with the schema
   package func files(
     for lowered: LoweredModel,

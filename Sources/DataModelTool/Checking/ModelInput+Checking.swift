@@ -6,9 +6,6 @@ import DataModelReader
 extension ModelInput {
   /// The models that a path means to `validate`: a file of a model means the model.
   ///
-  /// - Parameters:
-  ///   - path: the path, as it was given
-  ///   - option: `--config`
   /// - Returns: the models; none if there is an error among the findings that says why; nil for a file that
   ///   is not this tool's, or that a search leaves out, after saying so
   /// - Throws: `FileAccessError` if there is nothing to check

@@ -5,9 +5,6 @@ extension ModelBundle {
   ///
   /// A version that was given by itself counts with those beside it in its `.xcdatamodeld`.
   ///
-  /// - Parameters:
-  ///   - files: where the bundle was found
-  ///   - currentFolder: the absolute path of the folder that relative paths begin in
   /// - Returns: whether there are two at least
   func hasSeveralVersions(in files: any FileSource, currentFolder: String) -> Bool {
     if versions.count > 1 { return true }

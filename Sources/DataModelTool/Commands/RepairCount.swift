@@ -39,13 +39,6 @@ struct RepairCount {
 
   /// Counts what can be repaired in a version.
   ///
-  /// - Parameters:
-  ///   - version: the version
-  ///   - findings: what was found in it
-  ///   - check: how that was found
-  ///   - files: where it is
-  ///   - hasOthers: whether its model has other versions too
-  ///   - path: the path of its model, as it was given
   /// - Throws: `FileAccessError` if the file may not be read
   mutating func add(
     _ version: ModelVersion,
@@ -70,9 +63,6 @@ struct RepairCount {
 
   /// The sentence about the repairs.
   ///
-  /// - Parameters:
-  ///   - findings: what was reported, each once
-  ///   - options: those of the run that `fix` needs to do the same
   /// - Returns: `3 of these can be repaired: datamodel fix Model.xcdatamodeld`, one for those that change the
   ///   version hash, or no line
   func lines(of findings: Findings, fixedWith options: [String]) -> [String] {

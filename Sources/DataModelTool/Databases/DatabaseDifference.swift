@@ -19,9 +19,6 @@ struct DatabaseDifference {
     case lines(expected: [String], found: [String])
   }
 
-  /// - Parameters:
-  ///   - model: the version
-  ///   - db: the database
   /// - Throws: `DatabaseError`, `LocalStoreError`
   init(_ model: LoweredModel, in db: Database) throws {
     let schema = LocalStoreSchema(model)

@@ -4,10 +4,6 @@ import DataModelCompiler
 struct DatabaseDifferenceText {
   let text: String
 
-  /// - Parameters:
-  ///   - difference: the difference
-  ///   - version: the name of the version
-  ///   - path: the path of the database
   init(_ difference: DatabaseDifference, version: String, path: String) {
     var lines: [String] = []
     if difference.isEmpty {

@@ -24,11 +24,6 @@ extension ModelInput {
   /// The versions from one to another, both included, in the order of the configuration or of their names, or
   /// in the reverse of it.
   ///
-  /// - Parameters:
-  ///   - bundle: the model
-  ///   - order: the names of the versions, oldest first; empty if the configuration does not say
-  ///   - from: the old version; nil is the one before the new one
-  ///   - to: the new version; nil is the current one
   /// - Returns: the versions, the old one first
   /// - Throws: exit code 1 if there is no such version, or none before the new one, after saying so
   func chain(in bundle: ModelBundle, order: [String], from: String?, to: String?) throws -> [ModelVersion] {

@@ -14,10 +14,6 @@ package struct ModelFixer {
   /// More rounds than any model needs; a table of the sync system lacks five columns at most.
   private static let roundLimit = 20
 
-  /// - Parameters:
-  ///   - check: what is found
-  ///   - files: where the model is
-  ///   - keepsVersionHash: whether repairs are left out after which Core Data takes the model for another one
   package init(check: ModelCheck, files: any FileSource, keepsVersionHash: Bool = false) {
     self.check = check
     self.files = files
@@ -26,9 +22,6 @@ package struct ModelFixer {
 
   /// Repairs a version in memory.
   ///
-  /// - Parameters:
-  ///   - version: the version, whose file is read and not written
-  ///   - diagnostics: receives the findings of a version that cannot be repaired
   /// - Returns: the version as it was and as it should be; nil with findings if it has no file of XML to
   ///   change
   /// - Throws: `FileAccessError` if the file may not be read

@@ -13,10 +13,6 @@ package struct MigrationScript {
   /// Whether a store adds a queue to files of the first version.
   private let hasQueue: Bool
 
-  /// - Parameters:
-  ///   - steps: the steps from one version to another, in their order
-  ///   - old: the first version
-  ///   - new: the last one
   /// - Throws: ``MigrationScriptError`` if a step needs what the shell does not have
   package init(
     _ steps: [MigrationStep],

@@ -9,10 +9,6 @@ import DataModelRelational
 extension ModelInput {
   /// The script from the first of some versions to the last, by way of all between.
   ///
-  /// - Parameters:
-  ///   - versions: the versions, oldest first
-  ///   - last: the last of them, with its tables
-  ///   - pipeline: how versions are read
   /// - Returns: the script
   /// - Throws: exit code 1 if a version cannot be read as a model, or nobody has stated what has to be, after
   ///   saying so

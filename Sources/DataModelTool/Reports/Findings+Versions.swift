@@ -7,10 +7,6 @@ extension Findings {
   ///
   /// A finding that several versions have is reported at its place in the current version, or in the newest
   /// that has it: that is where somebody would repair it.
-  ///
-  /// - Parameters:
-  ///   - versions: the versions that were checked, oldest first, each with its findings
-  ///   - current: the name of the current version, if there is one
   mutating func add(
     _ versions: [(version: ModelVersion, diagnostics: Diagnostics)],
     current: String?

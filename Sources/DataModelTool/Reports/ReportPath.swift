@@ -6,9 +6,6 @@ struct ReportPath {
   let relative: String?
   private let absolute: String
 
-  /// - Parameters:
-  ///   - path: as the user gave it
-  ///   - currentFolder: the absolute path of the folder that relative paths begin in
   init(_ path: String, in currentFolder: String) {
     let isAbsolute = path.hasPrefix("/")
     let folder = Self.components(of: currentFolder)

@@ -31,9 +31,6 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
   private var isObserving = false
   private var listeners: [UUID: @Sendable () -> Void] = [:]
 
-  /// - Parameters:
-  ///   - tables: the names of the synced tables
-  ///   - isChange: whether something is to be sent for the operations from a number on
   init(tables: Set<String>, isChange: @escaping @Sendable (Database, Int64) -> Bool) {
     (self.tables, self.isChange) = (tables, isChange)
   }

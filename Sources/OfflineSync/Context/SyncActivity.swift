@@ -33,9 +33,6 @@ actor SyncActivity {
   private let clock: any Clock<Duration>
   private let jitter: @Sendable () -> Double
 
-  /// - Parameters:
-  ///   - clock: measures the waits
-  ///   - jitter: gives numbers from 0 to 1 that chance chooses, so that clients do not come back all at once
   init(clock: any Clock<Duration>, jitter: @escaping @Sendable () -> Double) {
     (self.clock, self.jitter) = (clock, jitter)
   }
@@ -132,10 +129,6 @@ actor SyncActivity {
 
   /// Runs something when what is before it in its lane has ended.
   ///
-  /// - Parameters:
-  ///   - work: what it is
-  ///   - cause: why it begins. Whoever asks for it begins to count failures anew
-  ///   - body: what runs
   /// - Returns: its result or error; nil if the task is cancelled before its turn, at once: then nothing of
   ///   it has run
   func inTurn<Value: Sendable>(
@@ -234,14 +227,6 @@ actor SyncActivity {
   }
 
   /// Notes how a push or a pull ended, and begins another one later if it failed for a reason that passes.
-  ///
-  /// - Parameters:
-  ///   - work: what has ended
-  ///   - end: how it ended
-  ///   - policy: when to begin again; nil for never
-  ///   - pause: how long the server asks to be left alone, in seconds
-  ///   - now: the time
-  ///   - again: begins again
   func ended(
     _ work: Work,
     _ end: End,
@@ -263,13 +248,6 @@ actor SyncActivity {
 
   /// Begins work again later if it failed for a reason that passes: the only place that says when.
   ///
-  /// - Parameters:
-  ///   - work: what has ended
-  ///   - prospect: whether another try may do better
-  ///   - policy: when to begin again; nil for never
-  ///   - pause: how long the server asks to be left alone, in seconds
-  ///   - now: the time
-  ///   - again: begins again
   /// - Returns: how long that takes; nil if it does not begin again
   @discardableResult
   func tryAgain(

@@ -58,7 +58,7 @@ extension SyncTable {
   /// - Returns: whether they differ
   /// - Throws: `TableError.invalidRequest` if they have different ids,
   ///   ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``,
-  ///   ``LocalStore/ValidationError``, ``LocalStore/UnstorableValueError`` if a text has U+0000,
+  ///   ``LocalStore/ValidationError``, ``LocalStore/UnstorableValueError``,
   ///   `DatabaseError`
   @discardableResult
   public func update(_ item: Entity, from original: Entity) async throws -> Bool {
@@ -97,12 +97,7 @@ extension SyncTable {
       var item = original
       try change(&item)
       guard item.storedKey.isIdentical(to: original.storedKey) else { throw Self.otherID }
-      do {
-        try item.updateChanges(db, from: original)
-      } catch is LocalStore.UnstorableValueError {
-        // That of a text with U+0000, which only an update of all columns can write.
-        try item.update(db)
-      }
+      try item.updateChanges(db, from: original)
       return try Entity.find(db, key: id)
     }
   }

@@ -10,11 +10,6 @@ struct KeptFailure: Sendable, Hashable {
   let operationID: Int64
   private let properties: JSONObject
 
-  /// - Parameters:
-  ///   - failure: why the operation was not carried out
-  ///   - operation: the operation
-  ///   - refused: the request that was refused; nil if a later one would be another
-  ///   - serverRow: the server's row of a conflict
   init(
     _ failure: SyncFailure,
     of operation: QueuedOperation,

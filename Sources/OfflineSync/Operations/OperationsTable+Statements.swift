@@ -139,7 +139,6 @@ extension OperationsTable {
 
   /// A condition that rows of a table have no operation, with the name of the table for its parameter.
   ///
-  /// - Parameter id: the column with the id of a row, as SQL
   /// - Returns: SQL
   static func haveNone(id: String) -> String {
     #"NOT EXISTS (SELECT 1 FROM \#(quoted) WHERE "itemId" = \#(id) COLLATE NOCASE AND "table" = ?)"#
@@ -148,7 +147,6 @@ extension OperationsTable {
   /// A condition that no operation of a row is on its way or in doubt, with the name of the table for its
   /// parameter.
   ///
-  /// - Parameter id: the column with the id of the row, as SQL
   /// - Returns: SQL
   static func noneIsSent(id: String) -> String {
     """

@@ -30,9 +30,6 @@ struct QueuedOperation: Sendable, Hashable {
 
   /// An operation of a row with the values of ``columns``.
   ///
-  /// - Parameters:
-  ///   - values: the values
-  ///   - kind: says what an operation is that waits, by its number, its table and the id of its row
   /// - Throws: ``SyncStoreError/unreadableOperation(id:)`` if this library has not queued it
   init(
     _ values: [DatabaseValue],

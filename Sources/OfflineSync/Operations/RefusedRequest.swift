@@ -27,10 +27,6 @@ struct RefusedRequest: Sendable, Hashable {
 struct Requester: Sendable, Hashable {
   let digest: String
 
-  /// - Parameters:
-  ///   - account: the user's id at the service
-  ///   - token: the user's token, of whose claims rights may follow
-  ///   - schema: the fingerprint of the tables
   init(account: String? = nil, token: String? = nil, schema: String? = nil) {
     let parts = [account, TokenClaims.lasting(in: token), schema].map { SHA256.hexadecimal(of: $0 ?? "") }
     digest = SHA256.hexadecimal(of: parts.joined(separator: " "))

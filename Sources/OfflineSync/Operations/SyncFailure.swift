@@ -125,10 +125,6 @@ extension SyncFailure {
 
 extension SyncFailure {
   /// The failure of a request.
-  ///
-  /// - Parameters:
-  ///   - reason: the kind of failure, if it is the service that has answered
-  ///   - error: the error of the request
   init(_ reason: Reason, _ error: TableError) {
     let reason = Reason(of: error.respondent) ?? reason
     self.init(reason, status: error.status, error.description, answer: error.answer)

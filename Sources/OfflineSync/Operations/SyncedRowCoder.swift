@@ -11,10 +11,6 @@ struct SyncedRowCoder: Sendable {
 
   /// The JSON of a row: its id and some of its columns.
   ///
-  /// - Parameters:
-  ///   - row: the values
-  ///   - columns: the places of the columns, besides the id
-  ///   - table: the table of the row
   /// - Returns: an object with the id and these columns
   /// - Throws: ``SyncFailure`` if a value is not one of its column
   func json(
@@ -44,11 +40,6 @@ struct SyncedRowCoder: Sendable {
   /// A value that its column cannot hold is kept there too, and its column is NULL: ``unheld(in:of:)``. A
   /// column of the server's own, such as a time that is not a date, keeps the value that is known.
   ///
-  /// - Parameters:
-  ///   - json: the row
-  ///   - known: a row with the values of columns of which the server says nothing; their defaults if nil
-  ///   - table: the table of the row
-  ///   - presence: whether the row is there
   /// - Returns: the row
   func row(
     of json: JSONObject,
@@ -93,14 +84,21 @@ struct SyncedRowCoder: Sendable {
   }
 
   private func canHold(_ json: JSONValue, _ column: SyncedColumn) -> Bool {
-    WireValue.stored(json, as: column.type) != nil
+    stored(json, column) != nil
+  }
+
+  /// The value of a column; nil if the column cannot hold it. No text with U+0000 is stored, as
+  /// `String.storedValue()` says.
+  private func stored(_ json: JSONValue, _ column: SyncedColumn) -> DatabaseValue? {
+    if let text = json.string, text.utf8.contains(0) { return nil }
+    return WireValue.stored(json, as: column.type)
   }
 
   /// Whether a value is one of its column.
   func isHeld(_ value: DatabaseValue, in column: SyncedColumn) -> Bool {
     if value.isNull { return true }
     guard let json = WireValue.json(value, of: column.type),
-      let back = WireValue.stored(json, as: column.type)
+      let back = stored(json, column)
     else { return false }
     switch column.type {
     // A fraction would be cut off.
@@ -136,11 +134,6 @@ struct SyncedRowCoder: Sendable {
 
   /// The JSON of a whole row, as it replaces the server's.
   ///
-  /// - Parameters:
-  ///   - row: the values
-  ///   - changed: the places of the columns that were edited
-  ///   - unknown: what the server has beyond, or more exactly
-  ///   - table: the table of the row
   /// - Returns: an object with the id and everything that is not the server's own
   /// - Throws: ``SyncFailure`` if a value is not one of its column
   func wholeJSON(
@@ -157,10 +150,6 @@ struct SyncedRowCoder: Sendable {
 
   /// The values of a row that a server sent.
   ///
-  /// - Parameters:
-  ///   - json: the row
-  ///   - known: a row with the values of columns of which the server says nothing; their defaults if nil
-  ///   - table: the table of the row
   /// - Returns: a value for each column
   /// - Throws: ``SyncFailure`` if a value is not one of its column
   func values(
@@ -202,16 +191,17 @@ struct SyncedRowCoder: Sendable {
     of column: SyncedColumn,
     in table: QueueTable
   ) throws(SyncFailure) -> DatabaseValue {
-    if let stored = WireValue.stored(json, as: column.type) { return stored }
+    if let stored = stored(json, column) { return stored }
     throw unusable(json, in: column, of: table)
   }
 
   private func unusable(_ json: JSONValue, in column: SyncedColumn, of table: QueueTable) -> SyncFailure {
-    SyncFailure(
+    let hasNUL = json.string?.utf8.contains(0) ?? false
+    return SyncFailure(
       .unusableAnswer,
       """
-      the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) that is no \
-      \(column.type)
+      the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) \
+      \(hasNUL ? "with U+0000, which no column holds" : "that is no \(column.type)")
       """
     )
   }

@@ -40,7 +40,6 @@ struct PullCursor: Sendable, Hashable {
     case others(than: String)
   }
 
-  /// - Parameter token: where an earlier pull has ended; nil to begin at the beginning
   init(_ token: PullToken?) {
     position = token?.time
     if let token, let id = token.id {
@@ -63,9 +62,6 @@ struct PullCursor: Sendable, Hashable {
 
   /// Takes note of a page.
   ///
-  /// - Parameters:
-  ///   - page: its rows, in their order
-  ///   - isLast: whether the server says that there are no more
   /// - Returns: whether there is more to ask for
   /// - Throws: ``Problem``: without these checks a pull might never end
   mutating func advance(over page: [Mark], isLast: Bool) throws(Problem) -> Bool {

@@ -37,7 +37,6 @@ struct PullRun: Sendable {
   /// that gives it and the one that gives times to rows may differ.
   private static var certainDistance: Int64 { 60_000 }
 
-  /// - Parameter result: what has come so far, also if it does not come to its end
   /// - Returns: until when all changes were seen, in milliseconds since 1970; nil if the service does not say
   /// - Throws: ``SyncFailure``, `CancellationError`, `DatabaseError`
   func run(_ result: inout PullResult.Query) async throws -> Int64? {

@@ -72,7 +72,6 @@ struct PullState: Sendable {
   /// Begins anew at the token, if another pull has gone on or rows were removed: those between its token and
   /// this place may not be here.
   ///
-  /// - Parameter facts: what was true when the last page was asked for
   /// - Returns: whether it does
   mutating func beginsAnew(after facts: Facts) -> Bool {
     guard facts.answerCount.removals != removals || facts.token != left else { return false }
@@ -83,9 +82,6 @@ struct PullState: Sendable {
     return true
   }
 
-  /// - Parameters:
-  ///   - marks: the rows of a page
-  ///   - total: how many the server says that there are
   /// - Returns: what follows
   /// - Throws: ``PullCursor/Problem``
   func next(_ marks: [PullCursor.Mark], of total: Int?) throws(PullCursor.Problem) -> Next {
@@ -102,8 +98,6 @@ struct PullState: Sendable {
   mutating func repeatPage() { attemptCount += 1 }
 
   /// Goes on behind a page that is stored.
-  ///
-  /// - Parameter next: what it leads to
   mutating func advance(to next: Next) {
     if rules.keepsToken { left = next.ending.kept }
     (reached, attemptCount) = (next.token, 0)

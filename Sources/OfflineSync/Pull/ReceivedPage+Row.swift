@@ -19,9 +19,6 @@ extension ReceivedPage {
 
   /// The rows of a list.
   ///
-  /// - Parameters:
-  ///   - rows: the rows
-  ///   - system: the names of the system columns
   /// - Returns: the same, in their order
   /// - Throws: `TableError.invalidAnswer` if one has no id; ``JSONError``, which reading the page would have
   ///   thrown before

@@ -18,9 +18,6 @@ struct RemainingRows: Sendable {
 
   /// Takes note of a page.
   ///
-  /// - Parameters:
-  ///   - count: how many rows it had
-  ///   - total: how many the server says that there were
   /// - Returns: whether it was the last. A server may give fewer rows than it was asked for, so that a short
   ///   page alone says nothing; one that counts the rows of a page, or none that are deleted, must not end a
   ///   pull

@@ -114,10 +114,6 @@ struct PushRun: Sendable {
 
   /// Takes in answers, and claims what is sent next, in one transaction: an operation costs one of them.
   ///
-  /// - Parameters:
-  ///   - answers: the answers
-  ///   - state: how far the push is
-  ///   - isClaiming: whether new operations are claimed; if not, only further requests for those that are
   /// - Returns: what to send
   /// - Throws: `DatabaseError`, ``SyncStoreError``; answers that could be taken in by themselves are then
   private func turn(

@@ -98,10 +98,6 @@ struct PushSchedule: Sendable {
   }
 
   /// Notes that an operation came to its end in this push.
-  ///
-  /// - Parameters:
-  ///   - id: the number of the operation
-  ///   - isCarriedOut: whether others need not wait for it any more
   mutating func end(_ id: Int64, isCarriedOut: Bool) {
     inFlight.remove(id)
     if isCarriedOut { unblock(id) }

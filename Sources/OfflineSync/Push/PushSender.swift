@@ -12,9 +12,6 @@ struct PushSender: Sendable {
 
   /// Sends the request of a claim.
   ///
-  /// - Parameters:
-  ///   - claim: the claim
-  ///   - table: the name of the table on the server
   /// - Returns: the outcome, and why nothing else should be sent now
   /// - Throws: ``TokenFailure`` if there is no token to send it with
   func send(

@@ -25,10 +25,6 @@ struct PushState: Sendable {
   /// Then one operation is on its way, and the first answer decides.
   private(set) var isInTrouble: Bool
 
-  /// - Parameters:
-  ///   - isInTrouble: whether the last push or pull met no service, or one in trouble
-  ///   - strangeLimit: after how many answers in a row that are not the service's the push ends
-  ///   - isAutomatic: whether nobody has asked for the push. Then what is refused for good is not sent again
   init(isInTrouble: Bool = false, strangeLimit: Int = 3, isAutomatic: Bool = false) {
     (self.isInTrouble, self.strangeLimit) = (isInTrouble, strangeLimit)
     schedule = PushSchedule(passesOverRefused: isAutomatic)
@@ -39,9 +35,6 @@ struct PushState: Sendable {
 
   /// Claims operations until so many requests are on their way.
   ///
-  /// - Parameters:
-  ///   - count: how many
-  ///   - claim: claims the next one, in the order of the schedule; nil if there is none
   /// - Returns: the claims
   mutating func claim(
     upTo count: Int,
@@ -62,8 +55,6 @@ struct PushState: Sendable {
   // MARK: - Ahead
 
   /// Claims the operation whose request is sent once an answer has come.
-  ///
-  /// - Parameter claim: claims the operation that is next in the order of the queue; nil if there is none
   mutating func prepare(_ claim: (inout PushSchedule) throws -> Claim?) rethrows {
     if isSending, runningCount > 0, prepared == nil { prepared = try claim(&schedule) }
   }
@@ -78,10 +69,6 @@ struct PushState: Sendable {
 
   /// Lets the operation wait again whose request was to be sent next, unless so many others are still on
   /// their way.
-  ///
-  /// - Parameters:
-  ///   - count: how many; 0 if no request is sent any more
-  ///   - release: lets an operation wait that the server has not seen
   mutating func putBackPrepared(unlessBusy count: Int, _ release: (Claim) throws -> Void) rethrows {
     let isBusy = isSending && count > 0 && runningCount >= count
     guard !isBusy, let claim = prepared else { return }
@@ -142,11 +129,6 @@ struct PushState: Sendable {
   }
 
   /// Takes note of what the resolver said.
-  ///
-  /// - Parameters:
-  ///   - resolution: what the resolver said
-  ///   - id: the number of the operation
-  ///   - isNew: whether the push has sent nothing of the operation yet
   mutating func note(_ resolution: PushRun.Resolution, of id: Int64, isNew: Bool) {
     switch resolution {
     case .decided where isNew: rounds[id] = 1

@@ -8,10 +8,6 @@ import TableWire
 extension Answer {
   /// The server has the edits, and the row has become what it says.
   ///
-  /// - Parameters:
-  ///   - json: the row; nil if a deletion came without
-  ///   - mayLackVersion: whether the row was read, so that it has no version that another attempt could find
-  ///   - db: a connection in a transaction
   /// - Returns: what became of the operation
   /// - Throws: ``SyncFailure`` if the row cannot be used, `DatabaseError`
   func accept(

@@ -8,10 +8,6 @@ import TableWire
 extension OperationQueue {
   /// Takes in what became of a request.
   ///
-  /// - Parameters:
-  ///   - outcome: what the server said, or that it said nothing
-  ///   - claim: the claim for which the request was sent
-  ///   - db: a connection in a transaction
   /// - Returns: what became of the operation
   /// - Throws: `DatabaseError`, ``SyncStoreError``; nothing is changed then, once the transaction is undone
   func settle(_ outcome: PushOutcome, for claim: Claim, in db: Database) throws -> Settlement {

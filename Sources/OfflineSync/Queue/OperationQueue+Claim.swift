@@ -18,11 +18,6 @@ extension OperationQueue {
 
   /// Claims an operation, and fixes what is sent for it.
   ///
-  /// - Parameters:
-  ///   - id: the number of the operation
-  ///   - token: identifies the attempt, or the push that makes it; no other has it
-  ///   - now: the time
-  ///   - db: a connection in a transaction
   /// - Returns: the claim, or why there is none
   /// - Throws: ``SyncStoreError``, ``SyncFailure`` if a value cannot be sent
   func claim(_ id: Int64, token: String, now: Date, in db: Database) throws -> ClaimResult {

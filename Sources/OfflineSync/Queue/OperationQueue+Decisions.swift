@@ -17,10 +17,6 @@ extension OperationQueue {
 
   /// Carries out a decision.
   ///
-  /// - Parameters:
-  ///   - decision: what is done
-  ///   - id: the number of the operation
-  ///   - db: a connection in a transaction
   /// - Throws: ``SyncStoreError/operationNotFound(id:)``, ``SyncStoreError/outcomeUnknown(id:)``,
   ///   `DatabaseError` if a merged row cannot be stored
   func decide(_ decision: Decision, about id: Int64, in db: Database) throws {
@@ -58,10 +54,6 @@ extension OperationQueue {
   ///
   /// Pulls have left the row out, and have kept its id: the next one asks for it.
   ///
-  /// - Parameters:
-  ///   - id: the number of the operation
-  ///   - now: the time, from which on a lease is over
-  ///   - db: a connection in a transaction
   /// - Returns: false if the operation is not in doubt, and nothing was done
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   func dropIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {

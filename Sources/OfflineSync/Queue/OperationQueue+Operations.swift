@@ -5,10 +5,6 @@ import GRDB
 extension OperationQueue {
   /// Some operations, the oldest first.
   ///
-  /// - Parameters:
-  ///   - selection: which
-  ///   - limit: how many at most; all if nil
-  ///   - db: a connection
   /// - Returns: the operations
   /// - Throws: ``SyncStoreError/unreadableOperation(id:)``, `DatabaseError`
   func operations(

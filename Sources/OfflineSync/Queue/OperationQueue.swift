@@ -27,11 +27,6 @@ struct OperationQueue: Sendable {
 
   /// The queue of a store.
   ///
-  /// - Parameters:
-  ///   - syncedTables: the synced tables of the model
-  ///   - dialect: the generation of the service
-  ///   - lease: how long an attempt alone may act, in seconds
-  ///   - db: a connection to the store
   /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``
   init(_ syncedTables: [SyncedTable], dialect: Dialect, lease: Int64 = 60, in db: Database) throws {
     if syncedTables.isEmpty {

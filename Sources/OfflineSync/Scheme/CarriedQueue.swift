@@ -17,9 +17,6 @@ struct CarriedQueue {
   /// The synced tables of which rows are kept. One that begins to be synced in the middle has none.
   private var known: Set<String>
 
-  /// - Parameters:
-  ///   - hasTokens: whether the file has a table of tokens
-  ///   - known: the synced tables of the file
   init(hasTokens: Bool, known: Set<String>) {
     self.hasTokens = hasTokens
     self.known = known

@@ -23,7 +23,6 @@ struct KnownTable: Sendable {
 
   static func name(of table: String) -> String { "_Known.\(table)" }
 
-  /// - Parameter table: the table whose rows it keeps
   init(of table: SyncedTable) {
     let name = Self.name(of: table.name)
     let quoted = SQLQuoting.identifier(name)

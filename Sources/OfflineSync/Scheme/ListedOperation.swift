@@ -20,7 +20,6 @@ package struct ListedOperation: Sendable, Equatable {
 
   /// All of a file, the oldest first. Nothing is written.
   ///
-  /// - Parameter db: a connection
   /// - Returns: the operations; nil if the file has no queue
   /// - Throws: `DatabaseError`
   package static func all(in db: Database) throws -> [ListedOperation]? {

@@ -40,7 +40,6 @@ struct QueueScheme {
 
   /// What may be made anew at any time, with the statements that make each.
   ///
-  /// - Parameter operationColumns: the columns of `MS_TableOperations`
   /// - Returns: all of it, in the order in which it can be made
   func objects(operationColumns: Set<String>) -> [QueueObject] {
     let queued = tables.compactMap { QueuedTable($0, operationColumns: operationColumns) }

@@ -20,9 +20,6 @@ struct QueuedTable {
   /// Whether the model declares a column for the kind of a table, which it may require.
   private let hasTableKind: Bool
 
-  /// - Parameters:
-  ///   - table: the table; nil comes of one without an id
-  ///   - operationColumns: the columns of `MS_TableOperations`
   init?(_ table: SyncedTable, operationColumns: Set<String>) {
     guard let id = table.column(for: .id) else { return nil }
     name = table.name
@@ -86,7 +83,6 @@ struct QueuedTable {
   /// Adds an operation, and does not let the change of the row stand without it. What it is follows from the
   /// rows.
   ///
-  /// - Parameter row: the row that is about to change
   /// - Returns: statements behind which `last_insert_rowid()` is the number of the operation
   func add(of row: SQLRow) -> [SQLFragment] {
     let kind = hasTableKind ? [DeclaredColumn.tableKind.rawValue] : []

@@ -92,9 +92,6 @@ public struct SyncQueue: LocalStoreQueue {
   /// The statements that add the queue to a database that has the tables of the model, and the record of a
   /// store: what the first opening would do.
   ///
-  /// - Parameters:
-  ///   - tables: the synced tables of the model
-  ///   - operationColumns: the columns that the model declares of `MS_TableOperations`
   /// - Returns: the statements, without semicolons
   package func creation(for tables: [SyncedTable], operationColumns: Set<String>) -> [String] {
     QueueScheme(tables).creation(operationColumns: operationColumns)

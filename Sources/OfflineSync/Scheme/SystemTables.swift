@@ -93,11 +93,6 @@ struct AddedColumns: Sendable {
     private let column: String
     private let restriction: String
 
-    /// - Parameters:
-    ///   - name: its name
-    ///   - column: the column that it sorts
-    ///   - ignoringCase: whether letter case counts for nothing
-    ///   - flag: the column that is set in the rows that the index has; nil if it has all
     init(_ name: String, of column: String, ignoringCase: Bool = false, where flag: String? = nil) {
       self.name = name
       self.column = SQLQuoting.identifier(column) + (ignoringCase ? " COLLATE NOCASE" : "")

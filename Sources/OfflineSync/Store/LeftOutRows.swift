@@ -7,10 +7,6 @@ import SQLText
 enum LeftOutRows {
   /// The ids of those of a table that can be asked for now: no operation of theirs is on its way or in doubt.
   ///
-  /// - Parameters:
-  ///   - table: the table
-  ///   - parameters: those of the query that has left them out, encoded: another may not see them
-  ///   - db: a connection
   /// - Returns: the ids, in their order
   /// - Throws: `DatabaseError`
   static func settled(of table: String, _ parameters: String, in db: Database) throws -> [String] {
@@ -35,11 +31,6 @@ enum LeftOutRows {
 
   /// Forgets a row, which has come, or is purged.
   ///
-  /// - Parameters:
-  ///   - id: its id
-  ///   - table: the table
-  ///   - parameters: those of the query that has left it out; nil for all
-  ///   - db: a connection
   /// - Throws: `DatabaseError`
   static func remove(_ id: String, of table: String, _ parameters: String?, in db: Database) throws {
     try WholeValues.execute(

@@ -10,10 +10,6 @@ extension QueueTable {
   /// Columns that stay on the device keep their values; in a new row they have those of `before`, or their
   /// defaults.
   ///
-  /// - Parameters:
-  ///   - row: the server's row
-  ///   - before: a row with the values that stay on the device, for a row that is not there
-  ///   - db: a connection in a transaction
   /// - Returns: whether the row is another than before
   /// - Throws: `DatabaseError` if the row breaks a constraint; nothing is changed then
   @discardableResult
@@ -42,10 +38,6 @@ extension QueueTable {
 
   /// Executes ``upsert``.
   ///
-  /// - Parameters:
-  ///   - values: the server's row, which is seldom needed
-  ///   - db: a connection in a transaction
-  ///   - execute: executes the statement with the values of ``received``
   /// - Returns: whether the row is another than before
   /// - Throws: `DatabaseError` if the row breaks a constraint
   func storing(

@@ -14,11 +14,6 @@ package enum Respondent: Sendable, Hashable {
   case intermediary
 
   /// The one who gave an answer.
-  ///
-  /// - Parameters:
-  ///   - status: the number of the status
-  ///   - headers: the headers
-  ///   - isPage: whether the body is a page for people
   package init(status: Int, headers: HTTPFields, isPage: Bool) {
     switch status {
     // A gateway reaches no service, and 520 to 530 are those of a network that delivers for it.

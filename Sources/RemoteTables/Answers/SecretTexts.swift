@@ -25,9 +25,6 @@ package struct SecretTexts: Sendable {
 
   /// The beginning of a text, with `…` in the place of each secret.
   ///
-  /// - Parameters:
-  ///   - text: the text
-  ///   - count: how many bytes the beginning has at most
   /// - Returns: the beginning
   package func beginning(of text: some StringProtocol, count: Int) -> String {
     beginning(of: Data(text.utf8.prefix(count + longest + 1)), count: count)

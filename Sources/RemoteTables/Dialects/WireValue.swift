@@ -12,9 +12,6 @@ package enum WireValue {
 
   /// The value of a column.
   ///
-  /// - Parameters:
-  ///   - json: a value from a server
-  ///   - type: the type of the column
   /// - Returns: nil if the value is not one of the type
   package static func stored(_ json: JSONValue, as type: StoredValueType) -> DatabaseValue? {
     if json == .null { return .null }
@@ -67,9 +64,6 @@ package enum WireValue {
 
   /// The JSON of a column's value.
   ///
-  /// - Parameters:
-  ///   - value: a value of a column
-  ///   - type: the type of the column
   /// - Returns: nil if the value is not one of the type
   package static func json(_ value: DatabaseValue, of type: StoredValueType) -> JSONValue? {
     if value.isNull { return .null }

@@ -133,10 +133,6 @@ public struct RowQuery: Sendable, Hashable {
   /// servers always. The parameters of the query itself stay, but for the rows to pass over and to read: some
   /// links have nothing else.
   ///
-  /// - Parameters:
-  ///   - link: a URL, or its query alone
-  ///   - count: how many rows the page had
-  ///   - ignored: names of parameters that every request has
   /// - Returns: nil if the link has no parameters, or says nothing new, or if there are as many rows as asked
   ///   for
   package func next(byLink link: String, after count: Int, without ignored: Set<String> = []) -> RowQuery? {

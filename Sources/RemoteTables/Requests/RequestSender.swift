@@ -16,9 +16,6 @@ package struct RequestSender: Sendable {
 
   /// Sends a call.
   ///
-  /// - Parameters:
-  ///   - call: the call
-  ///   - secrets: texts that no error may show
   /// - Returns: an answer with a status below 400
   /// - Throws: ``TableError``, or `CancellationError`
   package func send(_ call: ServiceCall, hiding secrets: [String] = []) async throws -> ServiceAnswer {

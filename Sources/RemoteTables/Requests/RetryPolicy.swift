@@ -35,10 +35,6 @@ public struct RetryPolicy: Sendable, Hashable {
 
   /// The wait after an attempt that failed.
   ///
-  /// - Parameters:
-  ///   - attempt: the number of the attempt that failed, from 1
-  ///   - demanded: how long the server asks to wait, in seconds
-  ///   - jitter: a number from 0 to 1 that chance chooses, so that clients do not come back all at once
   /// - Returns: the seconds to wait; nil if there is no further attempt
   package func delay(afterAttempt attempt: Int, demanded: TimeInterval?, jitter: Double) -> TimeInterval? {
     guard attempt < greatestAttemptCount else { return nil }

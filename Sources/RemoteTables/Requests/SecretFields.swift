@@ -31,7 +31,6 @@ extension HTTPRequest {
   ///
   /// Each request passes through here on its way to the transport, behind all interceptors.
   ///
-  /// - Parameter hasSecretBody: whether the body is a secret, as that of a sign-in
   /// - Throws: `TableError.invalidRequest`
   func requirePrivacy(hasSecretBody: Bool) throws(TableError) {
     guard hasSecretBody || headerFields.contains(where: { HTTPField.Name.secrets.contains($0.name) }) else {

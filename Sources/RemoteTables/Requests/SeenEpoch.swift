@@ -28,9 +28,6 @@ package final class SeenEpoch: @unchecked Sendable {
 
   /// Takes note of an answer.
   ///
-  /// - Parameters:
-  ///   - answer: the answer
-  ///   - sent: what its request has said
   /// - Throws: ``OtherServer`` if it refuses the request for that
   func note(_ answer: ServiceAnswer, sent: EpochHeader?) throws(OtherServer) {
     guard let header = Self.header(of: answer) else { return }

@@ -65,9 +65,6 @@ package struct ServiceURL: Sendable, Hashable {
 
   /// The target of a request.
   ///
-  /// - Parameters:
-  ///   - components: components of the path, already percent-encoded
-  ///   - queries: parts of the query, already percent-encoded; empty ones are left out
   /// - Returns: the path and the query
   package func target(_ components: [String], queries: [String]) -> String {
     let query = ([self.query] + queries).filter { !$0.isEmpty }.joined(separator: "&")

@@ -8,7 +8,6 @@ package enum TokenClaims {
 
   /// A text that changes with what a token says of its user, and not with its time.
   ///
-  /// - Parameter token: the token
   /// - Returns: the claims, a line each; an empty text for a token that says nothing that can be read
   package static func lasting(in token: String?) -> String {
     let parts = token?.split(separator: ".", omittingEmptySubsequences: false) ?? []

@@ -130,9 +130,6 @@ extension RemoteTable {
 
   /// Looks for a row in the list of the table, which shows deleted rows too: a read of one does not.
   ///
-  /// - Parameters:
-  ///   - id: the row's id
-  ///   - parameters: custom parameters for the server
   /// - Returns: the row; and whether the list has no row at all. One that has others was not asked what it
   ///   should have been
   /// - Throws: ``TableError``

@@ -64,10 +64,6 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
 
   /// The object of a row.
   ///
-  /// - Parameters:
-  ///   - json: the row as the server sent it
-  ///   - local: the object that was sent, which has the values that stay on the device, and those of columns
-  ///     of which the server says nothing
   /// - Returns: the row
   /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
   package func row(_ json: JSONObject, local: Entity? = nil) throws(TableError) -> TableRow<Entity> {

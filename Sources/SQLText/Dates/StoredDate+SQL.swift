@@ -9,7 +9,6 @@ extension StoredDate {
   /// some values. Its calendar is the Gregorian one for all times, so that a year of the Julian calendar, of
   /// which every fourth is a leap year, is taken for one of 2000 to 2003.
   ///
-  /// - Parameter column: the column, quoted
   /// - Returns: an expression; NULL passes
   package static func check(column: String) -> String {
     """

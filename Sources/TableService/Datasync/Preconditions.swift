@@ -58,9 +58,6 @@ struct Preconditions {
 
   /// Whether a request on a row may go on.
   ///
-  /// - Parameters:
-  ///   - row: the row
-  ///   - isRead: whether the row is read, not changed
   /// - Returns: what is to be done
   func verdict(_ row: StoredRow, isRead: Bool) -> Verdict {
     // Headers have whole seconds.

@@ -17,10 +17,6 @@ struct MobileAppsItem: Sendable {
   /// Columns that only the service sets.
   private static let reserved = ["createdat", "updatedat", "deleted"]
 
-  /// - Parameters:
-  ///   - service: what is done about mistakes
-  ///   - request: the request with the row
-  ///   - purpose: what is done with it: `insert` or `update`
   /// - Throws: a refusal for what is no row, or sets what only the service sets
   init(_ service: MobileAppsService, _ request: ServiceRequest, to purpose: String) throws(Refusal) {
     object = try Self.object(service, request, purpose)

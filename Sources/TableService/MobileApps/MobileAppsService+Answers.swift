@@ -28,9 +28,6 @@ extension MobileAppsService {
 
   /// A mistake of the client that the observed server answers with 500.
   ///
-  /// - Parameters:
-  ///   - observed: what the observed server says
-  ///   - text: what is said if the service is not faithful; the same if nil
   /// - Returns: the refusal, to be thrown
   func mistake(_ observed: String, _ text: String? = nil) -> Refusal {
     Refusal(

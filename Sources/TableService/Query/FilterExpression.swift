@@ -82,8 +82,5 @@ struct FilterError: Error, Hashable {
 
   init(_ text: String) { self.text = text }
 
-  /// - Parameters:
-  ///   - text: what is wrong
-  ///   - offset: where it is, from 0; people count from 1
   init(_ text: String, at offset: Int) { self.text = "\(text) (at index \(offset + 1))" }
 }

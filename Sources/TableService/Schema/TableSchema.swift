@@ -35,10 +35,6 @@ struct TableSchema: Sendable {
 
   // MARK: - Reading
 
-  /// - Parameters:
-  ///   - table: the table
-  ///   - db: where it is
-  ///   - hidden: the roles of columns that clients do not see
   /// - Throws: errors of the database
   init(_ table: ServiceTable, in db: Database, without hidden: Set<Role> = []) throws {
     self.table = table

@@ -64,11 +64,6 @@ public final class TableService: Sendable {
 
   /// Does the work of a request in a transaction.
   ///
-  /// - Parameters:
-  ///   - table: the table
-  ///   - user: the user, if rows are kept apart by users
-  ///   - writes: whether something may be changed
-  ///   - work: the work; what it throws takes back its changes
   /// - Returns: the answer of the work
   /// - Throws: what the work throws, and errors of the database
   func transaction(
@@ -97,7 +92,6 @@ public final class TableService: Sendable {
   /// What is answered to a client that has met another service at this address, or another state of this
   /// one; nil to others.
   ///
-  /// - Parameter request: the request, with what the client has seen
   /// - Returns: the refusal
   /// - Throws: `DatabaseError`
   func refusalOfEpoch(_ request: HTTPRequest) async throws -> ServiceReply? {

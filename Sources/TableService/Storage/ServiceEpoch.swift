@@ -33,9 +33,6 @@ struct ServiceEpoch: Sendable {
 
   /// Notes a change.
   ///
-  /// - Parameters:
-  ///   - time: its time, in milliseconds since 1970
-  ///   - db: a connection in the transaction of the change
   /// - Throws: `DatabaseError`
   func note(_ time: Int64, in db: Database) throws {
     try db.cachedStatement(sql: "UPDATE \"\(Self.table)\" SET \"changed\" = ? WHERE \"span\" = ?")
@@ -56,9 +53,6 @@ struct ServiceEpoch: Sendable {
 
   /// What is answered to a client that has seen another history; nil to one that has not.
   ///
-  /// - Parameters:
-  ///   - seen: what the client has seen last; nil if it cannot be read
-  ///   - db: where the history is
   /// - Returns: the header of the refusal
   /// - Throws: `DatabaseError`
   func refusal(of seen: EpochHeader?, in db: Database) throws -> EpochHeader? {

@@ -25,7 +25,6 @@ struct StoredRow: Sendable {
 
   /// The row as JSON.
   ///
-  /// - Parameter hidden: the roles of columns that are left out
   /// - Returns: the values by the names of their columns, in the order of these
   func json(without hidden: Set<TableSchema.Role> = []) -> JSONObject {
     var object = JSONObject()

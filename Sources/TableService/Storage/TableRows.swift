@@ -108,10 +108,6 @@ struct TableRows {
 
   /// Inserts a row with values of the app; the id is among them unless the service counts them.
   ///
-  /// - Parameters:
-  ///   - values: values by the names of columns
-  ///   - stamp: the time of the insertion
-  ///   - version: the first version, if the client has sent one that counts
   /// - Returns: the row as it is now
   /// - Throws: errors of the database
   func insert(

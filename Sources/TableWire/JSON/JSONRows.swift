@@ -16,9 +16,6 @@ package final class JSONRows: Sendable {
     /// The place of the value; that of a text is without its quotation marks.
     package var place: Range<Int> { Int(start)..<Int(end) }
 
-    /// - Parameters:
-    ///   - kind: what it is
-    ///   - place: where it stands in a list of at most ``JSONList/greatestSize`` bytes
     package init(kind: Kind, place: Range<Int>) {
       self.kind = kind
       start = UInt32(place.lowerBound)
@@ -116,7 +113,6 @@ extension Data {
 extension JSONRows.Row {
   /// A row of its own.
   ///
-  /// - Parameter object: its members
   /// - Throws: ``JSONError`` if it is nested too deep
   package init(_ object: JSONObject) throws(JSONError) {
     guard let row = try JSONList(JSONValue.array([.object(object)]).data).rows?.all.first else {

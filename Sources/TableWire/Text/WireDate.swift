@@ -12,8 +12,6 @@ package struct WireDate: Sendable, Hashable {
   package static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
   /// A date; nil outside of the years 1 to 9999.
-  ///
-  /// - Parameter milliseconds: milliseconds since 1970
   package init?(milliseconds: Int64) {
     guard Self.range.contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds

@@ -189,13 +189,6 @@ import Testing
     #expect(try await rowOnServer() == [])
   }
 
-  /// GRDB's updates of single columns refuse such texts.
-  @Test func textsWithNUL() async throws {
-    try await device.notes.insert(Note(id: "N", text: "a\0b"))
-    #expect(try await device.notes.update("N") { $0.rank = 1 }.text == "a\0b")
-    #expect(try await device.notes.update("N") { $0.text = "\0c" }.rank == 1)
-  }
-
   /// What is thrown undoes the change.
   @Test func aChangeThatFails() async throws {
     struct Refusal: Error {}

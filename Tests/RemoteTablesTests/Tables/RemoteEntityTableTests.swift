@@ -159,7 +159,7 @@ import Testing
       try await scripted.client.table(SampleItem.self).insert(item)
     }
     #expect(
-      error?.description.hasPrefix("'SampleItem' cannot be sent: 'text' holds a text with U+0000") == true
+      error?.description.hasPrefix("'SampleItem' cannot be sent: 'text': a text with U+0000") == true
     )
   }
 

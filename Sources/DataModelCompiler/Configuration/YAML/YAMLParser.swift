@@ -24,7 +24,6 @@ struct YAMLParser {
 
   /// Reads a file.
   ///
-  /// - Parameter file: the bytes and the path under which findings are reported
   /// - Returns: the value at the top, or nil if there is none: the file is empty, or holds comments only
   /// - Throws: the first thing that is wrong
   static func parse(_ file: SourceFile) throws(YAMLProblem) -> YAMLNode? {

@@ -11,9 +11,6 @@ package struct SourceExcerpt: Sendable {
   /// How many of them stand before the place, if the line is longer.
   static let lead = 60
 
-  /// - Parameters:
-  ///   - scalars: the line, without its end
-  ///   - columns: the place in it, in scalars counted from 1, up to the column behind its last
   package init(of scalars: some Collection<Unicode.Scalar>, columns: Range<Int>) {
     let start = min(max(columns.lowerBound - 1, 0), scalars.count)
     let end = min(max(columns.upperBound - 1, start), scalars.count)

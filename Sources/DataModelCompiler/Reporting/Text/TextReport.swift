@@ -11,10 +11,6 @@ package struct TextReport: Sendable {
   private let style: TextStyle
   private let source: @Sendable (String) -> SourceFile?
 
-  /// - Parameters:
-  ///   - report: what to show
-  ///   - style: how
-  ///   - source: the file of a path, for its lines; nil if it cannot be read
   package init(
     _ report: ValidationReport,
     style: TextStyle = .plain,

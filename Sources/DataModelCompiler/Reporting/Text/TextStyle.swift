@@ -22,11 +22,6 @@ package struct TextStyle: Sendable, Equatable {
   }
 
   /// The style that fits a stream.
-  ///
-  /// - Parameters:
-  ///   - choice: what the user asked for; it wins
-  ///   - isTerminal: whether a person reads the stream
-  ///   - environment: its `NO_COLOR` and `TERM` count
   package init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
     let refusesColor = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
     switch choice {

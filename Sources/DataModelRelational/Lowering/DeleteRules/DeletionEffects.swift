@@ -5,10 +5,6 @@ struct DeletionEffects {
   /// The effects by the identity of the side that has the rule.
   private let effects: [String: DeletionEffect]
 
-  /// - Parameters:
-  ///   - sides: all stored relationships
-  ///   - graph: those of them that cascade
-  ///   - isSynced: whether one of the tables on their ends is synced
   init(of sides: [LoweredRelationship], _ graph: CascadeGraph, isSynced: (LoweredRelationship) -> Bool) {
     effects = Dictionary(
       sides.map { ($0.identity, Self.effect(of: $0, graph, isSynced: isSynced($0))) },

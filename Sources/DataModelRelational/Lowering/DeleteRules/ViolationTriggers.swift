@@ -42,9 +42,6 @@ enum ViolationTriggers {
 
   /// The statement that takes away what a rule has against a row, if it has anything.
   ///
-  /// - Parameters:
-  ///   - rule: the name of the rule
-  ///   - key: the row's key, as SQL
   /// - Returns: SQL without a semicolon
   static func removal(of rule: String, _ key: SQLFragment) -> SQLFragment {
     .delete(

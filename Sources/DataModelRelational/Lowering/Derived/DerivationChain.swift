@@ -89,9 +89,6 @@ struct DerivationChain {
 
   /// The condition on rows of level 0 that a row of another level concerns.
   ///
-  /// - Parameters:
-  ///   - number: the level of the row that changes
-  ///   - rows: the rows that its trigger knows, the old one and the new one
   /// - Returns: a condition on rows of level 0
   func condition(onRowsOf number: Int, _ rows: [SQLRow]) -> SQLCondition {
     let before = row(number - 1)

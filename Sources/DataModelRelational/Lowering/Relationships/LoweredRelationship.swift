@@ -27,9 +27,6 @@ struct LoweredRelationship {
 
     /// The condition that a row is of this entity, or that it is not; nil if it cannot be another.
     ///
-    /// - Parameters:
-    ///   - row: the row; nil if its columns stand alone
-    ///   - isNegated: whether it must be of another entity
     /// - Returns: a condition on `_entity`
     func condition(on row: SQLRow?, isNegated: Bool = false) -> SQLCondition? {
       guard let entityNames else { return nil }

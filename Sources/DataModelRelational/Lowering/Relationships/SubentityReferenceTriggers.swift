@@ -55,10 +55,6 @@ struct SubentityReferenceTriggers {
 extension SubentityReferenceTriggers {
   /// The triggers of all references that have a key to be checked.
   ///
-  /// - Parameters:
-  ///   - sides: all stored relationships
-  ///   - relationships: the tables on their ends
-  ///   - isFree: whether the rows of an entity come in any order, so that nothing may refuse them
   /// - Returns: the triggers with their tables
   static func all(
     for sides: [LoweredRelationship],

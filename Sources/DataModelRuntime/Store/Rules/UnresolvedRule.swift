@@ -25,8 +25,6 @@ struct UnresolvedRule: Sendable, Hashable {
 
   /// The rule as apps see it.
   ///
-  /// - Parameter isDeleted: whether the object that a broken reference leads to was deleted; if not, it was
-  ///   never there
   /// - Returns: the rule, its objects, and a sentence
   func brokenRule(isDeleted: Bool) -> LocalStore.BrokenRule {
     guard let rule else {

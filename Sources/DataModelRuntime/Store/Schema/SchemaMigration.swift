@@ -95,12 +95,6 @@ public struct SchemaMigration: Sendable, Hashable {
 extension SchemaMigration {
   /// The same step with more to do.
   ///
-  /// - Parameters:
-  ///   - checks: further conditions
-  ///   - first: statements before all of its own
-  ///   - copies: statements after its own copies, which read the old version
-  ///   - drops: statements before its own that take away
-  ///   - last: statements after its own that need the new tables
   /// - Returns: the step with all of them
   package func adding(
     checks: [Check],

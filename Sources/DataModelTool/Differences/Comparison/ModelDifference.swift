@@ -24,7 +24,6 @@ package struct ModelDifference: Sendable {
   ///
   /// Elements are followed from version to version, so that a rename in each step is one rename.
   ///
-  /// - Parameter models: the versions in their order; one alone has no changes
   /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
   package init(along models: [DataModel]) throws(DifferenceError) {
     versions = models.map(\.name)

@@ -5,10 +5,6 @@ extension EntityDiagram {
   ///
   /// A relationship or a parent that the model does not have cannot be drawn; rules report both. Of several
   /// entities of one name the first counts, as in `ModelIndex`.
-  ///
-  /// - Parameters:
-  ///   - model: the model
-  ///   - bundleName: the name of its bundle, which is the title; the version is added if it has another name
   package init(_ model: DataModel, bundleName: String) {
     let index = ModelIndex(model)
     var seen: Set<String> = []

@@ -4,7 +4,6 @@ extension EntityDiagram {
   ///
   /// For example: `Order` with its lines, its customer, and its parent, out of the 125 entities of a shop.
   ///
-  /// - Parameter names: the boxes
   /// - Returns: the part, with the lines among what it shows; nil if the diagram has none of the boxes
   package func around(_ names: [String]) -> EntityDiagram? {
     let chosen = Set(names).intersection(boxes.map(\.name))

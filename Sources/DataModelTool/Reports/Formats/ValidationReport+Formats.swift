@@ -3,11 +3,6 @@ package import DataModelCompiler
 extension ValidationReport {
   /// The report in a form other than text, which is made by ``TextReport``.
   ///
-  /// - Parameters:
-  ///   - format: the form
-  ///   - showsEachFinding: whether text groups no findings; the other forms never do
-  ///   - currentFolder: the absolute path of the folder that relative paths begin in
-  ///   - toolVersion: the version of the tool, which SARIF states
   /// - Returns: the report, ending with a newline unless it is empty
   /// - Throws: `EncodingError`, which no finding gives cause for
   package func text(

@@ -107,7 +107,7 @@ extension RandomRun {
 
   private mutating func text() throws -> DatabaseValue {
     nextValue += 1
-    return (chance(4) ? "t\0\(nextValue)" : "t\(nextValue)").databaseValue
+    return (chance(4) ? "t\u{1}\(nextValue)" : "t\(nextValue)").databaseValue
   }
 
   /// Notes what the user wrote, to see that the server gets it once.
