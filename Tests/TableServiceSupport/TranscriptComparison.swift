@@ -15,7 +15,6 @@ package struct TranscriptComparison: Sendable {
   private static let headers = [
     "x-zumo-server-version", "cache-control", "expires", "pragma", "content-type", "etag", "link", "allow",
     "location",
-    "access-control-expose-headers", "access-control-allow-origin",
   ]
 
   package let pair: TranscriptPair

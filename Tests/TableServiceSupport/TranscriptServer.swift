@@ -31,7 +31,6 @@ package struct TranscriptServer: HTTPTransport {
     options.maxBodyBytes = 102_400
     options.timestamps = .clock(resolution: 1)
     options.isFaithful = isFaithful
-    options.allowsLocalOrigins = true
     options.isDescribed = true
     options.tokens = OneToken(token: token)
     options.customAPIs = ["echo": Self.echo]

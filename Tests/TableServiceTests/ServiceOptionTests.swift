@@ -70,20 +70,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("http://localhost:3000", true), ("http://127.0.0.1", true), ("https://localhost", true),
-    ("http://localhost.example.com", false), ("http://example.com/localhost", false), ("null", false),
-    ("file://localhost", false), ("http://localhost@example.com", false),
-  ])
-  func letsPagesOfThisMachineInIfAsked(_ origin: String, _ isLocal: Bool) async throws {
-    for allows in [true, false] {
-      let fixture = try ServiceFixture { $0.allowsLocalOrigins = allows }
-      let answer = await fixture.send("GET /tables/TodoItem", headers: ["Origin: \(origin)"])
-      #expect(answer.headers[.accessControlAllowOrigin] == (allows && isLocal ? origin : nil))
-      #expect(answer.headers[.accessControlExposeHeaders] == (allows && isLocal ? "Link,Etag" : nil))
-    }
-  }
-
   @Test func signsIn() async throws {
     let tokens = DevelopmentTokens(secret: Data("secret".utf8), now: { 1000 })
     let signIn = DevelopmentSignIn(tokens)

@@ -86,26 +86,4 @@ extension MobileAppsService {
     let digest = Data(SHA256.digest(Array(body))).base64EncodedString().prefix(27)
     return "W/\"\(String(body.count, radix: 16))-\(digest)\""
   }
-
-  // MARK: - Browsers
-
-  func addOrigin(_ request: HTTPRequest, to answer: inout ServiceReply) {
-    guard service.options.allowsLocalOrigins, let origin = request.headerFields[.origin],
-      Self.isLocal(origin)
-    else { return }
-    answer.headers[.accessControlAllowOrigin] = origin
-    answer.headers[.accessControlExposeHeaders] = "Link,Etag"
-    guard request.method == .options else { return }
-    answer.headers[.accessControlAllowMethods] = "GET, PUT, PATCH, POST, DELETE, OPTIONS"
-    answer.headers[.accessControlMaxAge] = "300"
-    if let headers = request.headerFields[.accessControlRequestHeaders] {
-      answer.headers[.accessControlAllowHeaders] = headers
-    }
-  }
-
-  private static func isLocal(_ origin: String) -> Bool {
-    guard let url = URL(string: origin), let host = url.host, url.scheme == "http" || url.scheme == "https"
-    else { return false }
-    return ["localhost", "127.0.0.1"].contains(host)
-  }
 }

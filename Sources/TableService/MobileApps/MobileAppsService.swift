@@ -34,7 +34,6 @@ struct MobileAppsService: Sendable {
     if answer.headers[.eTag] == nil, answer.headers[.contentSecurityPolicy] == nil, !answer.body.isEmpty {
       answer.headers[.eTag] = Self.weakTag(answer.body)
     }
-    addOrigin(request, to: &answer)
     return answer
   }
 

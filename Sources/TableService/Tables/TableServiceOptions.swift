@@ -46,8 +46,6 @@ public struct TableServiceOptions: Sendable {
   public var isFaithful = false
   /// Whether the service describes itself in OpenAPI, at `/swagger`.
   public var isDescribed = false
-  /// Whether pages of `http://localhost` and `http://127.0.0.1` may use the service from a browser.
-  public var allowsLocalOrigins = false
   /// The verifier of tokens; without one, every token is bad.
   public var tokens: (any TokenVerifier)?
   /// Custom operations, by their name below `/api/`.
