@@ -27,8 +27,9 @@ extension TableService {
 
   private func answerOfDialect(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
     switch dialect {
-    case .mobileApps(let release): await MobileAppsService(self, release).answer(request, body)
-    case .datasync: await DatasyncService(self).answer(request, body)
+    case .mobileApps(let release):
+      await MobileAppsService(service: self, release: release).answer(request, body)
+    case .datasync: await DatasyncService(service: self).reply(to: request, body)
     }
   }
 }

@@ -87,23 +87,13 @@ struct DatasyncList: Sendable {
   /// - Throws: ``UnknownColumn`` or ``FilterError``
   func query(_ schema: TableSchema) throws -> StoredRowQuery {
     var query = StoredRowQuery(filter: filter, syntax: .version4, columns: schema.visible)
-    let names = Self.list(selection)
-    if !names.isEmpty {
-      let wanted = try names.map { try Self.column($0, in: schema) }
-      query.columns = schema.visible.filter { wanted.contains($0) }
-    }
-    for term in Self.list(order) {
-      let words = term.split(separator: " ").map(String.init)
+    try query.select(Self.list(selection).map { $0.joined(separator: " ") }, in: schema)
+    for words in Self.list(order) {
       let direction = words.count > 1 ? words[1].lowercased() : "asc"
       guard words.count <= 2, ["asc", "desc"].contains(direction) else {
-        throw FilterError("'\(term)' is no order")
+        throw FilterError("'\(words.joined(separator: " "))' is no order")
       }
-      query.order.append(
-        StoredRowQuery.OrderTerm(
-          column: try Self.column(words[0], in: schema),
-          isDescending: direction == "desc"
-        )
-      )
+      try query.order(by: words[0], isDescending: direction == "desc", in: schema)
     }
     query.lastOrderColumn = "id"
     query.includesDeleted = DatasyncService.includesDeleted(target)
@@ -112,19 +102,7 @@ struct DatasyncList: Sendable {
     return query
   }
 
-  private static func list(_ text: String) -> [String] {
-    text.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
-  }
-
-  private static func column(
-    _ name: String,
-    in schema: TableSchema
-  ) throws(UnknownColumn) -> TableSchema.Column {
-    guard let column = schema.column(named: name) else {
-      throw UnknownColumn(name: name)
-    }
-    return column
-  }
+  private static func list(_ text: String) -> [[String]] { StoredRowQuery.list(text) { $0 == " " } }
 
   /// The query of the next page, with what is left of `$top`; nil if this page is the last.
   func nextLink(rowCount: Int, total: Int) -> String? {

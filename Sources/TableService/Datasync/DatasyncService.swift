@@ -1,52 +1,21 @@
-import Foundation
 import GRDB
 import HTTPTypes
 import TableWire
 
 /// Answers as the Datasync service of the .NET Community Toolkit does, version 10.
-struct DatasyncService: Sendable {
+struct DatasyncService: DialectService {
   let service: TableService
 
-  init(_ service: TableService) { self.service = service }
-
-  /// Answers a request.
-  func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
-    do {
-      return try await route(request, body)
-    } catch let refusal as Refusal {
-      return refusal.answer
-    } catch let error as DatabaseError where error.isOfTooMuch {
-      return Self.mistake(DatabaseError.tooMuch).answer
-    } catch is CancellationError {
-      return ServiceReply(.serviceUnavailable)
-    } catch {
-      // What is wrong here is the service's own affair; a message could tell of its insides.
-      return ServiceReply(.internalServerError)
-    }
-  }
-
-  // MARK: - Routes
-
-  private func route(_ http: HTTPRequest, _ body: Data) async throws -> ServiceReply {
-    let path = http.path ?? "/"
-    guard path.utf8.count <= service.options.maxTargetBytes else { return ServiceReply(.init(code: 414)) }
-    guard let target = RequestTarget(path) else { return ServiceReply(.badRequest) }
-    let user: String?
-    do {
-      user = try await service.user(of: http)
-    } catch {
-      return ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer")
-    }
-    let request = ServiceRequest(http: http, target: target, body: body, user: user)
-    let segments = target.segments
-    if segments == ["swagger"], http.method == .get, service.options.isDescribed {
+  func route(_ request: ServiceRequest) async throws -> ServiceReply {
+    let segments = request.target.segments
+    if segments == ["swagger"], request.method == .get, service.options.isDescribed {
       return ServiceReply(.ok, json: ServiceDescription(service: service).json)
     }
     guard segments.first?.lowercased() == "tables", segments.count == 2 || segments.count == 3,
       let table = service.table(named: segments[1])
     else { return ServiceReply(.notFound) }
     let id = segments.count == 3 ? segments[2] : nil
-    switch (http.method, id) {
+    switch (request.method, id) {
     case (.get, nil), (.head, nil):
       try require(.read, table, request)
       return try await list(table, request)
@@ -67,22 +36,19 @@ struct DatasyncService: Sendable {
     }
   }
 
-  private func require(
-    _ operation: ServicePermissions.Operation,
-    _ table: ServiceTable,
-    _ request: ServiceRequest
-  ) throws(Refusal) {
-    switch table.permissions[operation] {
-    case .anonymous: break
-    case .authenticated:
-      if request.user == nil {
-        throw Refusal(answer: ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer"))
-      }
-    case .disabled: throw Refusal(answer: ServiceReply(.methodNotAllowed))
+  // MARK: - Forms
+
+  func reply(to trouble: RequestTrouble) -> ServiceReply {
+    switch trouble {
+    case .tooLong: ServiceReply(.init(code: 414))
+    case .badPath: ServiceReply(.badRequest)
+    case .badToken, .noToken: ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer")
+    case .disabled: ServiceReply(.methodNotAllowed)
+    case .tooMuch: Self.mistake(DatabaseError.tooMuch).answer
+    case .cancelled: ServiceReply(.serviceUnavailable)
+    case .failed: ServiceReply(.internalServerError)
     }
   }
-
-  // MARK: - Forms
 
   /// A mistake of the client; the text is a JSON string.
   static func mistake(_ text: String) -> Refusal {

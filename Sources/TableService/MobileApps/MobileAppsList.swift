@@ -57,20 +57,14 @@ struct MobileAppsList: Sendable {
   /// - Throws: ``UnknownColumn``, or ``FilterError`` for a name that is none
   func query(_ schema: TableSchema) throws -> StoredRowQuery {
     var query = StoredRowQuery(filter: filter, syntax: .version3, columns: schema.visible)
-    let names = try Self.names(selection)
-    if !names.isEmpty {
-      let wanted = try names.map { try Self.column($0, in: schema) }
-      query.columns = schema.visible.filter { wanted.contains($0) }
-    }
-    for term in Self.list(order) {
+    let names = StoredRowQuery.list(selection).map { $0.joined(separator: " ") }
+    for name in names { try Self.check(name) }
+    try query.select(names, in: schema)
+    for words in StoredRowQuery.list(order) {
+      try Self.check(words[0])
       // Whatever follows the name, only 'desc' means something.
-      let words = term.split(separator: " ").map(String.init)
-      query.order.append(
-        StoredRowQuery.OrderTerm(
-          column: try Self.column(try Self.checked(words[0]), in: schema),
-          isDescending: words.count > 1 && words[1].lowercased() == "desc"
-        )
-      )
+      let isDescending = words.count > 1 && words[1].lowercased() == "desc"
+      try query.order(by: words[0], isDescending: isDescending, in: schema)
     }
     query.includesDeleted = includesDeleted
     query.offset = max(0, skip)
@@ -78,28 +72,8 @@ struct MobileAppsList: Sendable {
     return query
   }
 
-  private static func list(_ text: String) -> [String] {
-    text.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .filter { !$0.isEmpty }
-  }
-
-  private static func names(_ text: String) throws(FilterError) -> [String] {
-    var names: [String] = []
-    for name in list(text) { names.append(try checked(name)) }
-    return names
-  }
-
-  private static func checked(_ name: String) throws(FilterError) -> String {
+  private static func check(_ name: String) throws(FilterError) {
     guard ServiceName.isValid(name) else { throw FilterError(MobileAppsService.invalidName(name)) }
-    return name
-  }
-
-  private static func column(
-    _ name: String,
-    in schema: TableSchema
-  ) throws(UnknownColumn) -> TableSchema.Column {
-    guard let column = schema.column(named: name) else { throw UnknownColumn(name: name) }
-    return column
   }
 
   // MARK: - Pages
@@ -152,23 +126,10 @@ struct MobileAppsList: Sendable {
     let (next, isOver) = skip.addingReportingOverflow(limit)
     if isOver { return nil }
     set("$skip", next)
-    let query = parameters.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+    // A part of a query, with what JavaScript escapes in one.
+    func encoded(_ text: String) -> String { PercentEncoding.encoded(text, leaving: "-_.!~*'()") }
+    let query = parameters.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
     let name = (host ?? "localhost").split(separator: ":").first.map(String.init) ?? "localhost"
     return "http://\(name)/?\(query); rel=next"
-  }
-
-  /// A part of a query, with what JavaScript escapes in one.
-  private static func encoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        return String(Unicode.Scalar(byte))
-      case _ where "-_.!~*'()".utf8.contains(byte): return String(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        return byte < 16 ? "%0\(digits)" : "%\(digits)"
-      }
-    }.joined()
   }
 }

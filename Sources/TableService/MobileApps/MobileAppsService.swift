@@ -4,32 +4,15 @@ import HTTPTypes
 import TableWire
 
 /// Answers as the Node server of Azure Mobile Apps does.
-struct MobileAppsService: Sendable {
+struct MobileAppsService: DialectService {
   let service: TableService
   let release: MobileAppsRelease
-
-  init(_ service: TableService, _ release: MobileAppsRelease) {
-    self.service = service
-    self.release = release
-  }
 
   var isFaithful: Bool { service.options.isFaithful }
 
   /// Answers a request.
   func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
-    var answer: ServiceReply
-    do {
-      answer = try await unmarked(request, body)
-    } catch let refusal as Refusal {
-      answer = refusal.answer
-    } catch let error as DatabaseError where error.isOfTooMuch {
-      answer = Self.error(.badRequest, DatabaseError.tooMuch)
-    } catch is CancellationError {
-      answer = Self.error(.serviceUnavailable, "The request was cancelled")
-    } catch {
-      // What is wrong here is the service's own affair; a message could tell of its insides.
-      answer = Self.error(.internalServerError, "The request could not be processed")
-    }
+    var answer = await reply(to: request, body)
     answer.headers[.zumoServerVersion] = "node-\(release.rawValue)"
     if answer.headers[.eTag] == nil, answer.headers[.contentSecurityPolicy] == nil, !answer.body.isEmpty {
       answer.headers[.eTag] = Self.weakTag(answer.body)
@@ -39,32 +22,20 @@ struct MobileAppsService: Sendable {
 
   // MARK: - Routes
 
-  private func unmarked(_ http: HTTPRequest, _ body: Data) async throws -> ServiceReply {
-    let path = http.path ?? "/"
-    guard path.utf8.count <= service.options.maxTargetBytes else {
-      return Self.error(.init(code: 414), "The path and its query are too long")
-    }
-    guard let target = RequestTarget(path) else { return Self.error(.badRequest, "Bad path") }
-    let user: String?
-    do {
-      user = try await service.user(of: http)
-    } catch {
-      return ServiceReply(.unauthorized, json: ["name": "JsonWebTokenError"])
-    }
-    let request = ServiceRequest(http: http, target: target, body: body, user: user)
-    let segments = target.segments
+  func route(_ request: ServiceRequest) async throws -> ServiceReply {
+    let segments = request.target.segments
     switch segments.first?.lowercased() {
     case "tables" where segments.count == 2 || segments.count == 3:
       return try await table(request, segments[1], id: segments.count == 3 ? segments[2] : nil)
     case "api" where segments.count == 2:
       guard let api = service.options.customAPIs[segments[1]],
-        let (response, body) = await api(http, body, user)
+        let (response, body) = await api(request.http, request.body, request.user)
       else { break }
       var answer = ServiceReply(response.status)
       answer.headers = response.headerFields
       answer.body = body
       return answer
-    case "swagger" where segments.count == 1 && http.method == .get && service.options.isDescribed:
+    case "swagger" where segments.count == 1 && request.method == .get && service.options.isDescribed:
       return ServiceReply(.ok, json: ServiceDescription(service: service).json)
     default: break
     }
@@ -117,21 +88,17 @@ struct MobileAppsService: Sendable {
     return !last.isEmpty && last.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  private func require(
-    _ operation: ServicePermissions.Operation,
-    _ table: ServiceTable,
-    _ request: ServiceRequest
-  ) throws(Refusal) {
-    switch table.permissions[operation] {
-    case .anonymous: break
-    case .authenticated:
-      if request.user == nil {
-        let text = "You must be logged in to use this application"
-        throw Refusal(answer: ServiceReply(.unauthorized, html: text))
-      }
-    case .disabled:
-      let text = "Method \(operation.rawValue) is not allowed"
-      throw Refusal(answer: ServiceReply(.methodNotAllowed, html: text))
+  func reply(to trouble: RequestTrouble) -> ServiceReply {
+    switch trouble {
+    case .tooLong: Self.error(.init(code: 414), "The path and its query are too long")
+    case .badPath: Self.error(.badRequest, "Bad path")
+    case .badToken: ServiceReply(.unauthorized, json: ["name": "JsonWebTokenError"])
+    case .noToken: ServiceReply(.unauthorized, html: "You must be logged in to use this application")
+    case .disabled(let operation):
+      ServiceReply(.methodNotAllowed, html: "Method \(operation.rawValue) is not allowed")
+    case .tooMuch: Self.error(.badRequest, DatabaseError.tooMuch)
+    case .cancelled: Self.error(.serviceUnavailable, "The request was cancelled")
+    case .failed: Self.error(.internalServerError, "The request could not be processed")
     }
   }
 }

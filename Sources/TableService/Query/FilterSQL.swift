@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 import TableWire
 
 /// Writes a condition as SQL. Every value is bound; names are those of the table's own columns.
@@ -13,11 +14,6 @@ struct FilterSQL {
   var arguments: [DatabaseValue] = []
 
   var subqueryDepth = 0
-
-  init(schema: TableSchema, syntax: FilterSyntax) {
-    self.schema = schema
-    self.syntax = syntax
-  }
 
   /// Writes a condition.
   ///
@@ -68,8 +64,8 @@ struct FilterSQL {
   }
 
   private mutating func column(_ name: String) throws(UnknownColumn) {
-    guard let column = schema.column(named: name) else { throw UnknownColumn(name: name) }
-    let quoted = SQLName.quoted(column.name)
+    let column = try schema.known(name)
+    let quoted = SQLQuoting.identifier(column.name)
     sql += column.type == .decimal ? "CAST(\(quoted) AS REAL)" : quoted
   }
 

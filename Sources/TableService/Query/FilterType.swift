@@ -20,17 +20,16 @@ enum FilterType: Sendable, Hashable {
   static func of(_ expression: FilterExpression, in schema: TableSchema) throws(UnknownColumn) -> FilterType {
     switch expression {
     case .literal(let literal): of(literal)
-    case .column(let name):
-      if let column = schema.column(named: name) {
-        // The version is a text on the wire.
-        column.role == .version ? .string : FilterType(column.type)
-      } else {
-        throw UnknownColumn(name: name)
-      }
+    case .column(let name): of(try schema.known(name))
     case .and, .or, .not, .comparison, .isIn: .boolean
     case .arithmetic, .negative: .number
     case .call(let function, _): of(function)
     }
+  }
+
+  private static func of(_ column: TableSchema.Column) -> FilterType {
+    // The version is a text on the wire.
+    column.role == .version ? .string : FilterType(column.type)
   }
 
   private static func of(_ literal: FilterLiteral) -> FilterType {
@@ -50,9 +49,4 @@ enum FilterType: Sendable, Hashable {
     case .indexof, .length, .day, .month, .year, .hour, .minute, .second, .floor, .ceiling, .round: .number
     }
   }
-}
-
-/// A query names a column that the table does not have.
-struct UnknownColumn: Error, Hashable {
-  let name: String
 }

@@ -1,3 +1,5 @@
+import SQLText
+
 /// The DDL of columns. The declared type says the type of the values, so that columns which clients added are
 /// known again.
 enum ColumnDeclaration {
@@ -8,7 +10,10 @@ enum ColumnDeclaration {
     switch table.ids {
     case .strings:
       let collation = hasCaseInsensitiveIDs ? " COLLATE NOCASE" : ""
-      columns.insert("\(SQLName.quoted(TableSchema.rowColumn)) INTEGER PRIMARY KEY AUTOINCREMENT", at: 0)
+      columns.insert(
+        "\(SQLQuoting.identifier(TableSchema.rowColumn)) INTEGER PRIMARY KEY AUTOINCREMENT",
+        at: 0
+      )
       columns.append("\"id\" TEXT NOT NULL UNIQUE\(collation)")
     case .counted:
       columns.insert("\"id\" INTEGER PRIMARY KEY AUTOINCREMENT", at: 0)
@@ -23,7 +28,7 @@ enum ColumnDeclaration {
   }
 
   static func declaration(of column: ServiceColumn) -> String {
-    "\(SQLName.quoted(column.name)) \(word(for: column.type))"
+    "\(SQLQuoting.identifier(column.name)) \(word(for: column.type))"
   }
 
   /// The declared type. SQLite finds the affinity by its letters: TEXT, INT or REAL.
@@ -40,13 +45,5 @@ enum ColumnDeclaration {
 
   static func type(of word: String) -> ServiceValueType {
     ServiceValueType.allCases.first { self.word(for: $0) == word } ?? .string
-  }
-}
-
-/// Names in SQL.
-enum SQLName {
-  /// The name in double quotes; those in it are doubled.
-  static func quoted(_ name: String) -> String {
-    "\"\(name.replacing("\"", with: "\"\""))\""
   }
 }

@@ -1,4 +1,10 @@
 import GRDB
+import SQLText
+
+/// A query names a column that the table does not have.
+struct UnknownColumn: Error, Hashable {
+  let name: String
+}
 
 /// The columns of a table as they are in the database, which a dynamic schema may have extended.
 struct TableSchema: Sendable {
@@ -31,6 +37,12 @@ struct TableSchema: Sendable {
   /// The column that a client means by a name.
   func column(named name: String) -> Column? {
     columns.first { $0.role != .row && ServiceName.areSame($0.name, name) }
+  }
+
+  /// The same; a name that none has is refused.
+  func known(_ name: String) throws(UnknownColumn) -> Column {
+    guard let column = column(named: name) else { throw UnknownColumn(name: name) }
+    return column
   }
 
   // MARK: - Reading
@@ -75,10 +87,10 @@ struct TableSchema: Sendable {
   static func prepare(_ table: ServiceTable, options: TableServiceOptions, in db: Database) throws {
     guard try db.tableExists(table.name) else {
       let columns = ColumnDeclaration.all(of: table, hasCaseInsensitiveIDs: options.hasCaseInsensitiveIDs)
-      let name = SQLName.quoted(table.name)
+      let name = SQLQuoting.identifier(table.name)
       try db.execute(sql: "CREATE TABLE \(name) (\(columns.joined(separator: ", ")))")
       try db.execute(
-        sql: "CREATE INDEX \(SQLName.quoted("\(table.name)_updatedAt")) ON \(name) (\"updatedAt\")"
+        sql: "CREATE INDEX \(SQLQuoting.identifier("\(table.name)_updatedAt")) ON \(name) (\"updatedAt\")"
       )
       return
     }
@@ -114,6 +126,6 @@ struct TableSchema: Sendable {
   /// Adds a column to the table.
   func add(_ column: ServiceColumn, in db: Database) throws {
     let declaration = ColumnDeclaration.declaration(of: column)
-    try db.execute(sql: "ALTER TABLE \(SQLName.quoted(table.name)) ADD COLUMN \(declaration)")
+    try db.execute(sql: "ALTER TABLE \(SQLQuoting.identifier(table.name)) ADD COLUMN \(declaration)")
   }
 }

@@ -2,6 +2,7 @@ import DataModelRuntime
 public import GRDB
 import GRDBSQLite
 import HTTPTypes
+import SQLText
 import TableWire
 
 /// The tables of an app on a server, over a SQLite database: answers HTTP requests as Azure Mobile Apps or
@@ -138,7 +139,7 @@ public final class TableService: Sendable {
     guard time > 0, let date = WireDate(milliseconds: time) else { return }
     for table in tables where table.isSoftDeleted {
       try db.execute(
-        sql: "DELETE FROM \(SQLName.quoted(table.name)) WHERE \"deleted\" AND \"updatedAt\" < ?",
+        sql: "DELETE FROM \(SQLQuoting.identifier(table.name)) WHERE \"deleted\" AND \"updatedAt\" < ?",
         arguments: [date.text]
       )
     }

@@ -1,4 +1,5 @@
 import GRDB
+import SQLText
 import TableWire
 
 /// The rows of a table, for one transaction and one user.
@@ -10,7 +11,7 @@ struct TableRows {
   /// The next version of a row, after the one that it has.
   let nextVersion: @Sendable (String?) -> String
 
-  private var name: String { SQLName.quoted(schema.table.name) }
+  private var name: String { SQLQuoting.identifier(schema.table.name) }
 
   // MARK: - Conditions
 
@@ -24,7 +25,7 @@ struct TableRows {
   private func scope(id: DatabaseValue? = nil) -> Condition {
     var condition = Condition(sql: "1", arguments: [])
     if let user {
-      condition.sql += " AND \(SQLName.quoted(TableSchema.userColumn)) = ?"
+      condition.sql += " AND \(SQLQuoting.identifier(TableSchema.userColumn)) = ?"
       condition.arguments.append(user.databaseValue)
     }
     if let id {
@@ -55,11 +56,11 @@ struct TableRows {
 
   private func rows(_ condition: Condition) throws -> [StoredRow] {
     let columns = schema.visible
-    let list = columns.map { SQLName.quoted($0.name) }.joined(separator: ", ")
+    let list = columns.map { SQLQuoting.identifier($0.name) }.joined(separator: ", ")
     return try Row.fetchAll(
       db,
       sql:
-        "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(SQLName.quoted(schema.orderColumn))",
+        "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(SQLQuoting.identifier(schema.orderColumn))",
       arguments: StatementArguments(condition.arguments)
     ).map { StoredRow($0, columns) }
   }
@@ -68,12 +69,12 @@ struct TableRows {
   func rows(_ query: StoredRowQuery) throws -> [StoredRow] {
     let condition = try condition(query)
     var order = query.order.map { term in
-      let column = SQLName.quoted(term.column.name)
+      let column = SQLQuoting.identifier(term.column.name)
       let key = term.column.type == .decimal ? "CAST(\(column) AS REAL)" : column
       return term.isDescending ? "\(key) DESC" : key
     }
-    order.append(SQLName.quoted(query.lastOrderColumn ?? schema.orderColumn))
-    let list = query.columns.map { SQLName.quoted($0.name) }.joined(separator: ", ")
+    order.append(SQLQuoting.identifier(query.lastOrderColumn ?? schema.orderColumn))
+    let list = query.columns.map { SQLQuoting.identifier($0.name) }.joined(separator: ", ")
     let arguments = condition.arguments + [(query.limit ?? -1).databaseValue, query.offset.databaseValue]
     return try Row.fetchAll(
       db,
@@ -121,7 +122,7 @@ struct TableRows {
       ("version", (version ?? nextVersion(nil)).databaseValue),
     ]
     if let user { all.append((TableSchema.userColumn, user.databaseValue)) }
-    let names = all.map { SQLName.quoted($0.column) }.joined(separator: ", ")
+    let names = all.map { SQLQuoting.identifier($0.column) }.joined(separator: ", ")
     let marks = all.map { _ in "?" }.joined(separator: ", ")
     try db.execute(
       sql: "INSERT INTO \(name) (\(names)) VALUES (\(marks))",
@@ -129,7 +130,7 @@ struct TableRows {
     )
     let id = try DatabaseValue.fetchOne(
       db,
-      sql: "SELECT \"id\" FROM \(name) WHERE \(SQLName.quoted(schema.orderColumn)) = ?",
+      sql: "SELECT \"id\" FROM \(name) WHERE \(SQLQuoting.identifier(schema.orderColumn)) = ?",
       arguments: [db.lastInsertedRowID]
     )
     return try id.flatMap { try row($0) }
@@ -145,7 +146,7 @@ struct TableRows {
     )
     let next = nextVersion(version.map(ColumnValue.versionText))
     let all = values + [("updatedAt", stamp.databaseValue), ("version", next.databaseValue)]
-    let assignments = all.map { "\(SQLName.quoted($0.column)) = ?" }
+    let assignments = all.map { "\(SQLQuoting.identifier($0.column)) = ?" }
     try db.execute(
       sql: "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)",
       arguments: StatementArguments(all.map(\.value) + condition.arguments)
