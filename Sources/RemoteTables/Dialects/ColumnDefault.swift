@@ -32,6 +32,12 @@ extension SyncedColumn {
     meaning == .null && role == .value ? valueOfNull : defaultValue
   }
 
+  /// The value in a row of the server; nil if that is none of the column's type.
+  func value(in json: JSONObject, leftOut meaning: Dialect.LeftOutColumns) -> DatabaseValue? {
+    guard isReceived, let value = json[wireName] else { return valueLeftOut(meaning) }
+    return value == .null ? valueOfNull : WireValue.stored(value, as: type)
+  }
+
   /// The bytes of `x'00ff'`.
   private static func bytes(of literal: String) -> Data? {
     guard literal.lowercased().hasPrefix("x'"), literal.hasSuffix("'") else { return nil }

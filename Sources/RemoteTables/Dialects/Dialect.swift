@@ -149,5 +149,5 @@ package struct SystemColumns: Sendable, Hashable {
   package func isDeleted(_ row: JSONObject) -> Bool { Self.isDeleted(row[deleted]) }
 
   /// The same by the value of the column; nil if the row lacks it.
-  package static func isDeleted(_ value: JSONValue?) -> Bool { value.flatMap(WireValue.bool) ?? false }
+  package static func isDeleted(_ value: JSONValue?) -> Bool { value?.boolOrBit ?? false }
 }

@@ -17,15 +17,15 @@ package enum WireValue {
     if json == .null { return .null }
     switch type {
     case .string: return json.string?.databaseValue
-    case .bool: return bool(json)?.databaseValue
-    case .int16: return integer(json).flatMap { Int16(exactly: $0) }?.databaseValue
-    case .int32: return integer(json).flatMap { Int32(exactly: $0) }?.databaseValue
-    case .int64: return integer(json)?.databaseValue
-    case .double: return number(json)?.double?.databaseValue
+    case .bool: return json.boolOrBit?.databaseValue
+    case .int16: return json.numberOrDigits?.int64.flatMap { Int16(exactly: $0) }?.databaseValue
+    case .int32: return json.numberOrDigits?.int64.flatMap { Int32(exactly: $0) }?.databaseValue
+    case .int64: return json.numberOrDigits?.int64?.databaseValue
+    case .double: return json.numberOrDigits?.double?.databaseValue
     case .float:
-      guard let number = number(json)?.double.map({ Float($0) }), number.isFinite else { return nil }
+      guard let number = json.numberOrDigits?.double.map({ Float($0) }), number.isFinite else { return nil }
       return Double(number).databaseValue
-    case .decimal: return number(json)?.decimal.flatMap { try? $0.storedValue() }
+    case .decimal: return json.numberOrDigits?.decimal.flatMap { try? $0.storedValue() }
     case .date:
       guard let date = json.string.flatMap({ WireDate($0) }) else { return nil }
       return try? Date(wireMilliseconds: date.milliseconds).storedValue()
@@ -39,25 +39,6 @@ package enum WireValue {
       return try? url.storedValue()
     case .other: return nil
     }
-  }
-
-  /// Mobile Services send 0 and 1.
-  package static func bool(_ json: JSONValue) -> Bool? {
-    if let value = json.bool { return value }
-    switch json.number?.int64 {
-    case 0?: return false
-    case 1?: return true
-    case nil, _?: return nil
-    }
-  }
-
-  private static func integer(_ json: JSONValue) -> Int64? { number(json)?.int64 }
-
-  /// A number, also one in quotes, as servers write those that JavaScript would round.
-  private static func number(_ json: JSONValue) -> JSONNumber? {
-    if let number = json.number { return number }
-    guard let text = json.string, let value = try? JSONValue(Data(text.utf8)) else { return nil }
-    return value.number
   }
 
   // MARK: - To the server

@@ -12,23 +12,9 @@ public struct TablePage<Row: Sendable>: Sendable {
   public let next: RowQuery?
   /// The time of the server when it gave the page, from the header `Date`, in milliseconds since 1970; nil if
   /// it does not say.
-  package let serverTime: Int64?
+  package var serverTime: Int64?
   /// Until when the server has forgotten deleted rows; nil if it does not say.
-  package let forgotten: ForgottenHeader?
-
-  init(
-    rows: [Row],
-    totalCount: Int?,
-    next: RowQuery?,
-    serverTime: Int64? = nil,
-    forgotten: ForgottenHeader? = nil
-  ) {
-    self.rows = rows
-    self.totalCount = totalCount
-    self.next = next
-    self.serverTime = serverTime
-    self.forgotten = forgotten
-  }
+  package var forgotten: ForgottenHeader?
 }
 
 extension TablePage<JSONObject> {

@@ -109,12 +109,9 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   }
 
   private func value(of column: SyncedColumn, _ json: JSONObject) throws(TableError) -> DatabaseValue {
-    guard column.isReceived, let value = json[column.wireName] else {
-      return column.valueLeftOut(leftOutColumns)
-    }
-    if value == .null { return column.valueOfNull }
-    if let stored = WireValue.stored(value, as: column.type) { return stored }
-    throw unusable(json, "'\(column.wireName)' is \(value.kind) that is no \(column.type)")
+    if let stored = column.value(in: json, leftOut: leftOutColumns) { return stored }
+    let kind = json[column.wireName]?.kind ?? ""
+    throw unusable(json, "'\(column.wireName)' is \(kind) that is no \(column.type)")
   }
 
   /// The values of all columns of a row.

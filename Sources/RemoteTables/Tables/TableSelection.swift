@@ -69,9 +69,7 @@ public struct SelectedRow<Entity: SyncedEntity>: Sendable, Hashable, FetchableRe
   /// The values, by the names of their columns in the database.
   package let values: [String: DatabaseValue]
 
-  init(values: [String: DatabaseValue]) {
-    self.values = values
-  }
+  init(values: [String: DatabaseValue]) { self.values = values }
 
   /// The values of a row of the database.
   public init(row: Row) {
@@ -103,7 +101,7 @@ extension RemoteEntityTable {
     for (index, json) in page.rows.enumerated() {
       var values: [String: DatabaseValue] = [:]
       for column in columns {
-        guard let value = value(of: column, in: json) else {
+        guard let value = column.value(in: json, leftOut: rows.sender.dialect.leftOutColumns) else {
           throw TableError.invalidAnswer(
             status: 200,
             reason: "row \(index): '\(column.wireName)' is not one of type \(column.type)"
@@ -114,13 +112,5 @@ extension RemoteEntityTable {
       read.append(SelectedRow(values: values))
     }
     return TablePage(rows: read, totalCount: page.totalCount, next: page.next)
-  }
-
-  /// The value of a column; nil if it is none of its type.
-  private func value(of column: SyncedColumn, in json: JSONObject) -> DatabaseValue? {
-    guard let value = json[column.wireName] else {
-      return column.valueLeftOut(rows.sender.dialect.leftOutColumns)
-    }
-    return value == .null ? column.valueOfNull : WireValue.stored(value, as: column.type)
   }
 }

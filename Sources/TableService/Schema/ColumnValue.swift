@@ -24,10 +24,10 @@ enum ColumnValue {
   private static func exact(_ value: JSONValue, _ type: ServiceValueType) -> DatabaseValue? {
     switch type {
     case .string: value.string.map(text)
-    case .number: number(value)?.double?.databaseValue
-    case .integer: number(value)?.int64?.databaseValue
-    case .decimal: number(value)?.decimal?.description.databaseValue
-    case .boolean: (value.bool ?? bit(value))?.databaseValue
+    case .number: value.numberOrDigits?.double?.databaseValue
+    case .integer: value.numberOrDigits?.int64?.databaseValue
+    case .decimal: value.numberOrDigits?.decimal?.description.databaseValue
+    case .boolean: value.boolOrBit?.databaseValue
     case .date: value.string.flatMap { WireDate($0) }?.text.databaseValue
     }
   }
@@ -36,24 +36,6 @@ enum ColumnValue {
   /// text is bytes.
   static func text(_ text: String) -> DatabaseValue {
     text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
-  }
-
-  /// The truth value of 0 or 1, which some clients send.
-  private static func bit(_ value: JSONValue) -> Bool? {
-    switch value.number?.int64 {
-    case 0: false
-    case 1: true
-    default: nil
-    }
-  }
-
-  /// The number, also of a text that is one.
-  private static func number(_ value: JSONValue) -> JSONNumber? {
-    switch value {
-    case .number(let number): number
-    case .string(let text): (try? JSONValue(Data(text.utf8)))?.number
-    default: nil
-    }
   }
 
   /// The value as the observed server stores it in a column of another type.

@@ -73,3 +73,21 @@ private struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 }
+
+extension JSONValue {
+  /// The number, also of a text that is one, as servers write those that JavaScript would round.
+  package var numberOrDigits: JSONNumber? {
+    if let number { return number }
+    return string.flatMap { try? JSONValue(Data($0.utf8)) }?.number
+  }
+
+  /// The truth value, also of 0 or 1, which Mobile Services and some clients send.
+  package var boolOrBit: Bool? {
+    if let bool { return bool }
+    switch number?.int64 {
+    case 0: return false
+    case 1: return true
+    default: return nil
+    }
+  }
+}
