@@ -124,7 +124,7 @@ let package = Package(
     // What client and server send each other: JSON, dates, and requests as values.
     .target(
       name: "TableWire",
-      dependencies: [.product(name: "HTTPTypes", package: "swift-http-types")]
+      dependencies: ["SQLText", .product(name: "HTTPTypes", package: "swift-http-types")]
     ),
     // The tables of a server.
     .target(

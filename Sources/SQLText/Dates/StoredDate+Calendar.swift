@@ -4,11 +4,12 @@ extension StoredDate {
   /// 15 October 1582, as days since 1970.
   @inlinable static var firstGregorianDay: Int { -141_427 }
 
+  /// The date of a day, which is one of the Gregorian calendar at all times if not of the Julian before 1582.
   @inlinable
-  static func civilDate(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
+  static func civilDate(daysSince1970 days: Int, julian: Bool) -> (year: Int, month: Int, day: Int) {
     var dayOfYear: Int
     var year: Int
-    if days >= firstGregorianDay {
+    if days >= firstGregorianDay || !julian {
       let shifted = days + 719_468
       let era = shifted / 146_097
       let dayOfEra = shifted - era * 146_097
@@ -33,7 +34,7 @@ extension StoredDate {
   static func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard year > 1582, month >= 1, month <= 12, day >= 1,
       day <= 28 || day <= length(of: month, leap: isLeap(year))
-    else { return daysSince1970Otherwise(year: year, month: month, day: day) }
+    else { return daysSince1970Otherwise(year: year, month: month, day: day, julian: true) }
     // Wrapping, and without a branch, which would be a guess: this is what most of the time to read a row is
     // spent on.
     let yearsBefore = (14 &- month) / 12
@@ -43,12 +44,12 @@ extension StoredDate {
     return 365 &* yearFromMarch &+ leapDays &+ dayOfYear &- 719_468
   }
 
-  /// The same for every year.
+  /// The same for every year, before 1582 by the Julian calendar or by the Gregorian one.
   @usableFromInline @inline(never)
-  static func daysSince1970Otherwise(year: Int, month: Int, day: Int) -> Int? {
+  package static func daysSince1970Otherwise(year: Int, month: Int, day: Int, julian: Bool) -> Int? {
     guard year >= 1, month >= 1, month <= 12, day >= 1 else { return nil }
     let date = (year * 100 + month) * 100 + day
-    let isGregorian = date >= 1582_10_15
+    let isGregorian = date >= 1582_10_15 || !julian
     guard isGregorian || date <= 1582_10_04 else { return nil }
     guard day <= length(of: month, leap: isGregorian ? isLeap(year) : year % 4 == 0) else { return nil }
     let yearFromMarch = month <= 2 ? year - 1 : year

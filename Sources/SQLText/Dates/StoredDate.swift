@@ -31,12 +31,17 @@ package enum StoredDate {
     return secondsSince2001(day: Int(day), second: Int(time / 1000), millisecond: Int(time % 1000))
   }
 
-  /// Writes the bytes of a date from the years 1 to 9999, in milliseconds since 1970.
+  /// Writes the bytes of a date from the years 1 to 9999, in milliseconds since 1970; on request by the
+  /// Gregorian calendar at all times.
   @inlinable
-  package static func write(_ milliseconds: Int64, to text: UnsafeMutablePointer<UInt8>) {
+  package static func write(
+    _ milliseconds: Int64,
+    to text: UnsafeMutablePointer<UInt8>,
+    julian: Bool = true
+  ) {
     let day = floorDivide(milliseconds, 86_400_000)
     let time = Int(milliseconds - day * 86_400_000)
-    let civil = civilDate(daysSince1970: Int(day))
+    let civil = civilDate(daysSince1970: Int(day), julian: julian)
     writePair(civil.year / 100, to: text)
     writePair(civil.year % 100, to: text + 2)
     text[4] = UInt8(ascii: "-")
