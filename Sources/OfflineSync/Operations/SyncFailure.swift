@@ -131,7 +131,7 @@ extension SyncFailure {
   }
 
   /// A request that was made without a token.
-  init(_ failure: TokenFailure) {
+  init(_ failure: SendingFailure) {
     if let other = failure.cause as? OtherAccount {
       self.init(other)
       return

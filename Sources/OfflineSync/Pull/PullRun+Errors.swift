@@ -9,7 +9,7 @@ extension PullRun {
     if Task.isCancelled { return CancellationError() }
     switch error {
     case let error as TableError: return error.pullFailure.ofPull(query.table)
-    case let error as TokenFailure:
+    case let error as SendingFailure:
       let failure = SyncFailure(error)
       return failure.reason == .cancelled ? CancellationError() : failure.ofPull(query.table)
     case let error as OtherAccount: return SyncFailure(error).ofPull(query.table)

@@ -196,7 +196,7 @@ struct PushRun: Sendable {
       do {
         let wireName = try queue.table(claim.operation.table).table.wireName
         (outcome, end) = try await sender.send(claim, to: wireName)
-      } catch let failure as TokenFailure {
+      } catch let failure as SendingFailure {
         let failure = SyncFailure(failure)
         (outcome, end) = (.notNow(failure), failure)
       } catch {

@@ -117,7 +117,7 @@ extension PushSender {
     // Who finds no list finds no table.
     case let error as TableError where error.isNoTable: .offline
     case let error as TableError: SyncFailure.Reason(of: error.respondent) ?? .serverBusy
-    case let error as TokenFailure: SyncFailure(error).reason
+    case let error as SendingFailure: SyncFailure(error).reason
     default: SyncFailure(thrown: error).reason
     }
   }

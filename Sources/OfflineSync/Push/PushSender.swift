@@ -13,11 +13,11 @@ struct PushSender: Sendable {
   /// Sends the request of a claim.
   ///
   /// - Returns: the outcome, and why nothing else should be sent now
-  /// - Throws: ``TokenFailure`` if there is no token to send it with
+  /// - Throws: ``SendingFailure`` if there is no token to send it with
   func send(
     _ claim: Claim,
     to table: String
-  ) async throws(TokenFailure) -> (PushOutcome, SyncFailure?) {
+  ) async throws(SendingFailure) -> (PushOutcome, SyncFailure?) {
     let rows = rows(of: table)
     do {
       switch claim.request {
@@ -40,7 +40,7 @@ struct PushSender: Sendable {
       return (.notNow(SyncFailure(.serverBusy, unread.error)), Self.end(of: unread.error))
     } catch let error as TableError {
       return (await outcome(of: error, claim, rows), Self.end(of: error))
-    } catch let error as TokenFailure {
+    } catch let error as SendingFailure {
       throw error
     } catch {
       return (.unknown(SyncFailure(.offline, ErrorText.line(of: error))), nil)

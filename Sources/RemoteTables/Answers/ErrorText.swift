@@ -8,7 +8,7 @@ package enum ErrorText {
   package static func line(of error: any Error, hiding secrets: SecretTexts = SecretTexts()) -> String {
     switch error {
     case let error as TableError: return error.description
-    case let error as TokenFailure: return error.reason
+    case let error as SendingFailure: return error.reason
     case let error as DatabaseError: return error.description
     default: break
     }

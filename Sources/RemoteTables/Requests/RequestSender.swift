@@ -33,7 +33,7 @@ package struct RequestSender: Sendable {
   package func answer(to call: ServiceCall) async throws -> ServiceAnswer {
     guard let tokens = options.tokens else {
       if let id = call.account?.id {
-        throw TokenFailure(cause: OtherAccount(expected: id, current: nil))
+        throw SendingFailure(cause: OtherAccount(expected: id, current: nil))
       }
       let answer = try await answer(to: call, token: nil)
       return self.answer(answer, noting: "the client has no tokens: see 'TableClientOptions.tokens'", call)
@@ -56,7 +56,7 @@ package struct RequestSender: Sendable {
   /// Whether a service refuses another token, so that the first refusal is the one that counts: the user
   /// signs in again.
   private static func isRefusal(_ error: any Error) -> Bool {
-    let failure = error as? TokenFailure ?? TokenFailure(cause: error)
+    let failure = error as? SendingFailure ?? SendingFailure(cause: error)
     return failure.cause is TableError && failure.kind == .refused
   }
 
@@ -84,7 +84,7 @@ package struct RequestSender: Sendable {
       guard account == expected.id else { throw OtherAccount(expected: expected.id, current: account) }
       return token
     } catch {
-      throw call.features.contains(.offline) ? TokenFailure(cause: error, rejected: rejected) : error
+      throw call.features.contains(.offline) ? SendingFailure(cause: error, rejected: rejected) : error
     }
   }
 
@@ -143,7 +143,7 @@ package struct RequestSender: Sendable {
       let sent = SentSecrets(request.headerFields.secretTexts)
       let (response, body) = try await exchange(request, call, noting: sent)
       var answer = ServiceAnswer(response: response, body: body, secrets: await sent.texts)
-      do { try epoch?.note(answer, sent: seen) } catch { throw TokenFailure(cause: error) }
+      do { try epoch?.note(answer, sent: seen) } catch { throw SendingFailure(cause: error) }
       if answer.status == 404, answer.jsonText == nil {
         answer.note =
           "there is nothing at '\(service.scheme)://\(service.authority)\(target.prefix { $0 != "?" })'"
@@ -180,7 +180,7 @@ package struct RequestSender: Sendable {
         to: transport
       )
     } catch let error as TableError where error.isInvalidRequest && call.features.contains(.offline) {
-      throw TokenFailure(cause: error)
+      throw SendingFailure(cause: error)
     }
   }
 

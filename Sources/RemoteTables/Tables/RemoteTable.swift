@@ -48,7 +48,7 @@ public struct RemoteTable: Sendable {
       return TablePage(rows: [], totalCount: nil, next: nil)
     }
     let page = try TablePage<JSONRows.Row>(answer, of: query, notInLinks: sender.service.parameterNames)
-    do { try sender.epoch?.requireHistory(answer) } catch { throw TokenFailure(cause: error) }
+    do { try sender.epoch?.requireHistory(answer) } catch { throw SendingFailure(cause: error) }
     return page
   }
 

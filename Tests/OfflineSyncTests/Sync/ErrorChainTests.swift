@@ -25,7 +25,7 @@ import Testing
     )
   }
 
-  typealias Meaning = TokenFailure.Kind
+  typealias Meaning = SendingFailure.Kind
 
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -69,7 +69,7 @@ import Testing
 
   @Test(arguments: cases)
   func hasAMeaning(_ test: Case) {
-    let failure = TokenFailure(cause: test.error)
+    let failure = SendingFailure(cause: test.error)
     #expect(failure.kind == test.meaning)
     let reason: SyncFailure.Reason =
       switch test.meaning {
@@ -84,7 +84,7 @@ import Testing
   @Test func saysWhatIsInside() {
     let error = Wrapped.network(underlying: Self.foundation(HTTPTransportError.notSent("no route")))
     #expect(
-      TokenFailure(cause: error).reason
+      SendingFailure(cause: error).reason
         == "there is no token: Wrapped: Sign-in failed (MSALErrorDomain -50000): "
         + "the server cannot be reached: no route"
     )
@@ -96,7 +96,7 @@ import Testing
       var errorDescription: String? { "cannot refresh s3cret" }
     }
     #expect(
-      TokenFailure(cause: Talkative(), rejected: "s3cret").reason == "there is no token: cannot refresh …"
+      SendingFailure(cause: Talkative(), rejected: "s3cret").reason == "there is no token: cannot refresh …"
     )
   }
 

@@ -255,7 +255,7 @@ extension RemoteTableTests {
   @Test func keepsNothingOfErrorsOfOtherLibrariesButTheirTypes() {
     struct Secret: Error { let token = "abc" }
     let errors: [any Error] = [
-      Secret(), TokenFailure(cause: Secret()), CancellationError(), TableError.notFound("no"),
+      Secret(), SendingFailure(cause: Secret()), CancellationError(), TableError.notFound("no"),
     ]
     #expect(
       errors.map { ErrorText.line(of: $0) } == [

@@ -3,7 +3,7 @@ import TableWire
 
 /// A call that no service has carried out, for what no other call can mend: there is no token, or it is
 /// another service than the one that the rows are from.
-package struct TokenFailure: Error {
+package struct SendingFailure: Error {
   /// The error of the source of tokens, with all that is inside of it; or ``OtherAccount``, ``OtherServer``.
   package let cause: any Error
   /// The token that was to be replaced, which no text shows.
