@@ -17,23 +17,8 @@ extension StoredRecord where Self: PersistableRecord {
   @inlinable
   public func insert(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
   {
-    try willSave(db)
-    var saved: PersistenceSuccess?
-    try aroundSave(db) {
-      try willInsert(db)
-      var inserted: InsertionSuccess?
-      try aroundInsert(db) {
-        let success = try LocalStore.Insertion.insert(self, db, conflictResolution)
-        inserted = success
-        return success
-      }
-      let success = try LocalStore.Insertion.required(inserted)
-      didInsert(success)
-      let save = try LocalStore.Insertion.saved(success)
-      saved = save
-      return save
-    }
-    didSave(try LocalStore.Insertion.required(saved))
+    var copy = self
+    try copy.insertInTurn(db, conflictResolution)
   }
 
   /// Inserts the object, after it was checked, and says whether it did.
@@ -82,6 +67,15 @@ extension StoredRecord {
   public mutating func insert(
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
+  ) throws {
+    try insertInTurn(db, conflictResolution)
+  }
+
+  /// Inserts the object, with all that is called before and after.
+  @inlinable
+  mutating func insertInTurn(
+    _ db: Database,
+    _ conflictResolution: Database.ConflictResolution?
   ) throws {
     try willSave(db)
     var saved: PersistenceSuccess?

@@ -110,17 +110,6 @@ extension StoredSubentity {
   /// Fetches all rows of the entity, one by one.
   public static func fetchCursor(_ db: Database) throws -> RecordCursor<Self> { try all().fetchCursor(db) }
 
-  /// Fetches all rows of the entity.
-  public static func fetchAll(_ db: Database) throws -> [Self] { try all().fetchAll(db) }
-
-  /// Fetches a row of the entity.
-  public static func fetchOne(_ db: Database) throws -> Self? { try all().fetchOne(db) }
-
-  /// Fetches the row of the entity with a key; nil also if the row is of another entity.
-  public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
-    try all().filter(storedKey: key).fetchOne(db)
-  }
-
   /// Counts the rows of the entity.
   public static func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
 

@@ -41,7 +41,7 @@ extension StoredRecord {
     if try isStored(db) {
       try update(db, onConflict: conflictResolution)
     } else {
-      try insert(db, onConflict: conflictResolution)
+      try insertInTurn(db, conflictResolution)
     }
   }
 
