@@ -21,26 +21,19 @@ extension UnresolvedRule {
         \(deny.entity) \(key.readableText) cannot be deleted: \(rule.entity) \(others) still \
         \(isOne ? "refers" : "refer") to it by '\(name)' (delete rule Deny of \(deny.identity))
         """
-      return broken(
-        .deny,
-        deny.entity,
-        deny.relationship,
-        about: deny.entity,
-        other: rule.entity,
-        sentence
-      )
+      return broken(.deny, deny, about: deny.entity, other: rule.entity, sentence)
     }
     if isDeleted, rule.isRequired {
       let sentence = """
         \(object) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it by \
         '\(name)', which must not be empty (\(rule.identity) is required)
         """
-      return broken(.required, rule, about: rule.destination, other: rule.entity, sentence)
+      return broken(.required, rule.side, about: rule.destination, other: rule.entity, sentence)
     }
     let sentence = """
       \(rule.entity) \(others) \(isOne ? "refers" : "refer") by '\(name)' to \(object), which is not there
       """
-    return broken(.reference, rule, about: rule.destination, other: rule.entity, sentence)
+    return broken(.reference, rule.side, about: rule.destination, other: rule.entity, sentence)
   }
 
   func pair(_ rule: StoredRule, _ isDeleted: Bool) -> LocalStore.BrokenRule {
@@ -50,13 +43,13 @@ extension UnresolvedRule {
         \(object) cannot be deleted: \(rule.destination) \(others) \(isOne ? "is" : "are") still in its \
         '\(rule.relationship)' (delete rule Deny of \(rule.identity))
         """
-      return broken(.deny, rule, about: rule.entity, other: rule.destination, sentence)
+      return broken(.deny, rule.side, about: rule.entity, other: rule.destination, sentence)
     }
     let sentence = """
       \(rule.destination) \(others) \(isOne ? "is" : "are") in '\(rule.relationship)' of \(object), which is \
       not there
       """
-    return broken(.reference, rule, about: rule.entity, other: rule.destination, sentence)
+    return broken(.reference, rule.side, about: rule.entity, other: rule.destination, sentence)
   }
 
   func member(_ rule: StoredRule, _ isDeleted: Bool) -> LocalStore.BrokenRule {
@@ -65,7 +58,7 @@ extension UnresolvedRule {
       \(rule.destination) \(key.readableText) is in '\(rule.relationship)' of \(rule.entity) \(others), and \
       is not there
       """
-    return broken(.reference, rule, about: rule.destination, other: rule.entity, sentence)
+    return broken(.reference, rule.side, about: rule.destination, other: rule.entity, sentence)
   }
 
   func holder(_ rule: StoredRule) -> LocalStore.BrokenRule {
@@ -74,7 +67,7 @@ extension UnresolvedRule {
       cannot be deleted while \(rule.destination) \(key.readableText) is there (delete rule Deny of \
       \(rule.identity))
       """
-    return broken(.deny, rule, about: rule.destination, other: rule.entity, sentence)
+    return broken(.deny, rule.side, about: rule.destination, other: rule.entity, sentence)
   }
 
   func count(_ rule: StoredRule) -> LocalStore.BrokenRule {
@@ -83,14 +76,14 @@ extension UnresolvedRule {
     let start = "\(object) has \(otherCount == 0 ? "no" : "\(otherCount) in") '\(rule.relationship)', and"
     if let maximum = rule.maximum, otherCount > maximum {
       let sentence = "\(start) may have at most \(maximum) (maximum of \(rule.identity))"
-      return broken(.maximum(maximum), rule, about: rule.entity, other: rule.destination, sentence)
+      return broken(.maximum(maximum), rule.side, about: rule.entity, other: rule.destination, sentence)
     }
     if minimum > 1 {
       let sentence = "\(start) must have at least \(minimum) (minimum of \(rule.identity))"
-      return broken(.minimum(minimum), rule, about: rule.entity, other: rule.destination, sentence)
+      return broken(.minimum(minimum), rule.side, about: rule.entity, other: rule.destination, sentence)
     }
     let sentence = "\(start) must have one (\(rule.identity) is required)"
-    return broken(.required, rule, about: rule.entity, other: rule.destination, sentence)
+    return broken(.required, rule.side, about: rule.entity, other: rule.destination, sentence)
   }
 
   func single(_ rule: StoredRule) -> LocalStore.BrokenRule {
@@ -98,7 +91,7 @@ extension UnresolvedRule {
       \(rule.entity) \(others) refer to \(rule.destination) \(key.readableText) by '\(rule.relationship)', \
       and only one may (\(rule.identity) is one-to-one)
       """
-    return broken(.oneToOne, rule, about: rule.destination, other: rule.entity, sentence)
+    return broken(.oneToOne, rule.side, about: rule.destination, other: rule.entity, sentence)
   }
 }
 

@@ -29,14 +29,8 @@ struct UnresolvedRule: Sendable, Hashable {
   func brokenRule(isDeleted: Bool) -> LocalStore.BrokenRule {
     guard let rule else {
       let name = violationName ?? ""
-      return broken(
-        .unknown,
-        name,
-        "",
-        about: "",
-        other: "",
-        "The rule '\(name)' is broken for the row \(key.readableText)"
-      )
+      let sentence = "The rule '\(name)' is broken for the row \(key.readableText)"
+      return broken(.unknown, StoredRule.Side(name, ""), about: "", other: "", sentence)
     }
     switch rule.kind {
     case .reference: return reference(rule, isDeleted)
@@ -50,16 +44,15 @@ struct UnresolvedRule: Sendable, Hashable {
 
   func broken(
     _ kind: LocalStore.BrokenRule.Rule,
-    _ entity: String,
-    _ relationship: String,
+    _ side: StoredRule.Side,
     about objectEntity: String,
     other: String,
     _ sentence: String
   ) -> LocalStore.BrokenRule {
     LocalStore.BrokenRule(
       rule: kind,
-      entity: entity,
-      relationship: relationship,
+      entity: side.entity,
+      relationship: side.relationship,
       objectEntity: objectEntity,
       key: key,
       otherEntity: other,
@@ -67,16 +60,6 @@ struct UnresolvedRule: Sendable, Hashable {
       otherCount: otherCount,
       description: sentence
     )
-  }
-
-  func broken(
-    _ kind: LocalStore.BrokenRule.Rule,
-    _ rule: StoredRule,
-    about objectEntity: String,
-    other: String,
-    _ sentence: String
-  ) -> LocalStore.BrokenRule {
-    broken(kind, rule.side.entity, rule.side.relationship, about: objectEntity, other: other, sentence)
   }
 }
 

@@ -12,16 +12,16 @@ public struct SchemaMigration: Sendable, Hashable {
   /// The fingerprints of the versions' tables.
   public let fromFingerprint, toFingerprint: String
   /// The conditions that the rows have to satisfy before anything is changed.
-  public let checks: [Check]
+  public internal(set) var checks: [Check]
   /// The names of unique indexes that go, or are made anew; others go with `drops`, since the copies look up
   /// by them.
   public let droppedIndexes: [String]
   /// Statements that make tables and columns and fill them. What they read is of the old version.
-  public let copies: [String]
+  public internal(set) var copies: [String]
   /// Statements that take away what is old and give what is new its name.
-  public let drops: [String]
+  public internal(set) var drops: [String]
   /// Statements that need the new tables.
-  public let finishing: [String]
+  public internal(set) var finishing: [String]
   /// Statements that make indexes.
   public let createdIndexes: [String]
   /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are
@@ -103,25 +103,11 @@ extension SchemaMigration {
     drops: [String],
     last: [String]
   ) -> SchemaMigration {
-    var step = SchemaMigration(
-      fromVersion: fromVersion,
-      toVersion: toVersion,
-      fromFingerprint: fromFingerprint,
-      toFingerprint: toFingerprint,
-      checks: self.checks + checks,
-      droppedIndexes: droppedIndexes,
-      copies: first + self.copies + copies,
-      drops: drops + self.drops,
-      finishing: finishing + last,
-      createdIndexes: createdIndexes,
-      rebuiltTables: rebuiltTables,
-      removedTables: removedTables,
-      ownIndexes: ownIndexes,
-      copiedTables: copiedTables,
-      syncedTables: syncedTables
-    )
-    step.losses = losses
-    step.countedStatements = countedStatements
+    var step = self
+    step.checks += checks
+    step.copies = first + step.copies + copies
+    step.drops = drops + step.drops
+    step.finishing += last
     return step
   }
 
