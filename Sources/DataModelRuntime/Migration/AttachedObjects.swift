@@ -7,13 +7,15 @@ import GRDB
 /// rebuilt loses its triggers and indexes without a word. So they are taken away before a migration, and made
 /// again after it.
 struct AttachedObjects {
+  private let file: String
   private let objects: [AttachedObject]
   /// An object that did not work before is left as it is: that is no fault of the migration.
   private let isUsable: [Bool]
   private let brokenReferences: Set<DeclaredReference>
 
   /// Reads them, when the tool's own triggers are gone.
-  init(in db: Database) throws {
+  init(of file: String, in db: Database) throws {
+    self.file = file
     let found = try AttachedObject.all(in: db)
     objects =
       found.filter { $0.kind == .index } + found.filter { $0.kind != .index }.sorted { $0.kind < $1.kind }
@@ -29,7 +31,7 @@ struct AttachedObjects {
 
   /// Makes them again, and sees whether they fit the tables that are there now.
   ///
-  /// - Throws: ``MigrationProblem/objectInTheWay(type:name:message:)``
+  /// - Throws: ``LocalStoreError/objectInTheWay(path:type:name:message:)``
   func attach(without names: Set<String>, in db: Database) throws {
     let there = try Set(String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'"))
     for object in objects {
@@ -41,11 +43,17 @@ struct AttachedObjects {
     }
     for (object, wasUsable) in zip(objects, isUsable) where wasUsable {
       if let message = try Self.problem(of: object, among: objects, in: db) {
-        throw MigrationProblem.objectInTheWay(type: object.kind.rawValue, name: object.name, message: message)
+        throw LocalStoreError.objectInTheWay(
+          path: file,
+          type: object.kind.rawValue,
+          name: object.name,
+          message: message
+        )
       }
     }
     if let reference = try DeclaredReference.broken(in: db).subtracting(brokenReferences).min() {
-      throw MigrationProblem.objectInTheWay(
+      throw LocalStoreError.objectInTheWay(
+        path: file,
         type: "table",
         name: reference.table,
         message: "it refers to \(reference.target), which is gone"
@@ -55,10 +63,10 @@ struct AttachedObjects {
 
   /// The error for a statement that SQLite refuses because of an index: it names the index, and no other word
   /// tells.
-  func problem(_ error: DatabaseError) -> MigrationProblem? {
+  func problem(_ error: DatabaseError) -> LocalStoreError? {
     guard error.resultCode == .SQLITE_ERROR, let message = error.message else { return nil }
     return objects.first { $0.kind == .index && message.hasPrefix("error in index \($0.name) ") }.map {
-      .objectInTheWay(type: "index", name: $0.name, message: message)
+      .objectInTheWay(path: file, type: "index", name: $0.name, message: message)
     }
   }
 
@@ -80,7 +88,8 @@ struct AttachedObjects {
     do {
       try body()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-      throw MigrationProblem.objectInTheWay(
+      throw LocalStoreError.objectInTheWay(
+        path: file,
         type: object.kind.rawValue,
         name: object.name,
         message: error.message ?? error.resultCode.description

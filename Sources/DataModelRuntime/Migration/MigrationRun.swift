@@ -3,6 +3,7 @@ import GRDB
 
 /// The steps of one migration, in the transaction of its caller, with foreign keys off.
 struct MigrationRun {
+  let file: String
   private(set) var path: MigrationPath
   let schema: LocalStoreSchema
   let options: MigrationOptions
@@ -12,13 +13,13 @@ struct MigrationRun {
 
   /// Brings the tables to the version of the schema. Triggers are taken away, and not made again.
   ///
-  /// - Throws: ``MigrationProblem``, `DatabaseError`, what a hook throws
+  /// - Throws: ``LocalStoreError``, `DatabaseError`, what a hook throws
   mutating func run(in db: Database) throws {
     // It stays: to take it away is a fatal error while a statement is not through, such as one of a hook that
     // failed.
     MigrationFunctions.add(to: db)
     try StoreTriggers.drop(in: db)
-    let attached = try AttachedObjects(in: db)
+    let attached = try AttachedObjects(of: file, in: db)
     try attached.detach(in: db)
     let fullTextIndexes = try FullTextIndexes(in: db)
     if let queue = schema.queue { path = try path.carrying(queue, in: db) }
@@ -43,7 +44,7 @@ struct MigrationRun {
       in: db
     )
     try fullTextIndexes.rebuild(after: path.steps, hasHooks: hasHooks, in: db)
-    try ReferenceCheck(after: path.steps, hasHooks: hasHooks).run(in: db)
+    try ReferenceCheck(of: file, after: path.steps, hasHooks: hasHooks).run(in: db)
   }
 
   private func run(_ hook: MigrationHook, in db: Database) throws {
@@ -52,11 +53,11 @@ struct MigrationRun {
       try hook.run(db)
       try transaction.require()
     } catch is TransactionGuard.EarlyEnd {
-      throw MigrationProblem.transactionEnded(version: hook.version)
+      throw LocalStoreError.hookEndedTransaction(path: file, version: hook.version)
     } catch {
       // What it did then fails, for a reason of which the message says nothing.
       if (try? transaction.require()) == nil {
-        throw MigrationProblem.transactionEnded(version: hook.version)
+        throw LocalStoreError.hookEndedTransaction(path: file, version: hook.version)
       }
       throw error
     }
@@ -71,13 +72,18 @@ struct MigrationRun {
       do {
         rows = try Int.fetchOne(db, sql: check.query) ?? 0
       } catch let error as DatabaseError {
-        throw MigrationProblem(error, in: step) ?? error
+        throw LocalStoreError(error, in: step, of: file) ?? error
       }
       if rows > 0 { reasons.append(check.message.replacingOccurrences(of: "%d", with: "\(rows)")) }
       report(&count)
     }
     if !reasons.isEmpty {
-      throw MigrationProblem.rowsDoNotFit(from: step.fromVersion, to: step.toVersion, reasons)
+      throw LocalStoreError.rowsDoNotFit(
+        path: file,
+        from: step.fromVersion,
+        to: step.toVersion,
+        reasons: reasons
+      )
     }
   }
 
@@ -90,7 +96,7 @@ struct MigrationRun {
         arguments: [table]
       )
       let others = (count ?? 0) - known
-      if others > 0 { throw MigrationProblem.columnsInTheWay(table: table, count: others) }
+      if others > 0 { throw LocalStoreError.columnsInTheWay(path: file, table: table, count: others) }
     }
   }
 
@@ -106,7 +112,9 @@ struct MigrationRun {
       do {
         try db.execute(sql: statement)
       } catch let error as DatabaseError {
-        if let problem = attached.problem(error) ?? MigrationProblem(error, in: step) { throw problem }
+        if let problem = attached.problem(error) ?? LocalStoreError(error, in: step, of: file) {
+          throw problem
+        }
         throw error
       }
       reportChanges(of: statement, step, in: db)
@@ -149,27 +157,15 @@ struct MigrationRun {
   }
 }
 
-/// Why a migration was given up.
-enum MigrationProblem: Error {
-  case rowsDoNotFit(from: String, to: String, [String])
-  /// Something that an app has made does not fit the new tables.
-  case objectInTheWay(type: String, name: String, message: String)
-  /// An app has added columns to a table that is copied.
-  case columnsInTheWay(table: String, count: Int)
-  case brokenReferences(table: String, count: Int)
-  /// A hook has committed, or undone what was done before it.
-  case transactionEnded(version: String)
-}
-
-extension MigrationProblem {
+extension LocalStoreError {
   /// Takes what SQLite has against a statement of a step, such as an expression that names no column; nil if
   /// it is the file's fault.
-  fileprivate init?(_ error: DatabaseError, in step: SchemaMigration) {
+  fileprivate init?(_ error: DatabaseError, in step: SchemaMigration, of file: String) {
     guard [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode),
       let message = error.message
     else { return nil }
     // A table has this name while its rows are copied.
     let reason = message.replacingOccurrences(of: "_New.", with: "")
-    self = .rowsDoNotFit(from: step.fromVersion, to: step.toVersion, [reason])
+    self = .rowsDoNotFit(path: file, from: step.fromVersion, to: step.toVersion, reasons: [reason])
   }
 }

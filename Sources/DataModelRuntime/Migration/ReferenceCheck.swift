@@ -4,14 +4,16 @@ import SQLText
 /// Looks for references that lead nowhere, in tables that were rebuilt or lost rows and in those that refer
 /// to them: in others a migration changes nothing, and to check all of a large file takes minutes.
 struct ReferenceCheck {
+  private let file: String
   /// The names of those tables in small letters; nil for all.
   private let changed: Set<String>?
 
-  init(after steps: [SchemaMigration], hasHooks: Bool) {
+  init(of file: String, after steps: [SchemaMigration], hasHooks: Bool) {
+    self.file = file
     changed = hasHooks ? nil : Set(steps.flatMap(\.rebuiltTables).map { $0.lowercased() })
   }
 
-  /// - Throws: ``MigrationProblem/brokenReferences(table:count:)``
+  /// - Throws: ``LocalStoreError/brokenReferences(path:table:count:)``
   func run(in db: Database) throws {
     if changed?.isEmpty == true { return }
     let tables = try String.fetchAll(
@@ -30,7 +32,7 @@ struct ReferenceCheck {
         sql: "PRAGMA foreign_key_check(\(SQLQuoting.identifier(table)))"
       )
       if !violations.isEmpty {
-        throw MigrationProblem.brokenReferences(table: table, count: violations.count)
+        throw LocalStoreError.brokenReferences(path: file, table: table, count: violations.count)
       }
     }
   }

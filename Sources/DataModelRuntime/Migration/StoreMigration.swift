@@ -31,6 +31,7 @@ struct StoreMigration {
         // Another process may have migrated the file while this one waited for it.
         _ = try identity.prepare(db) { path in
           var run = MigrationRun(
+            file: identity.path,
             path: path,
             schema: identity.schema,
             options: options,
@@ -43,8 +44,6 @@ struct StoreMigration {
         try transaction.complete()
         return .commit
       }
-    } catch let problem as MigrationProblem {
-      throw LocalStoreError(problem, path: identity.path)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
       try cancellation.check()
       throw error
@@ -81,23 +80,5 @@ struct StoreMigration {
     }
     let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
     return try pages * (Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
-  }
-}
-
-extension LocalStoreError {
-  fileprivate init(_ problem: MigrationProblem, path: String) {
-    self =
-      switch problem {
-      case .rowsDoNotFit(let from, let to, let reasons):
-        .rowsDoNotFit(path: path, from: from, to: to, reasons: reasons)
-      case .objectInTheWay(let type, let name, let message):
-        .objectInTheWay(path: path, type: type, name: name, message: message)
-      case .columnsInTheWay(let table, let count):
-        .columnsInTheWay(path: path, table: table, count: count)
-      case .brokenReferences(let table, let count):
-        .brokenReferences(path: path, table: table, count: count)
-      case .transactionEnded(let version):
-        .hookEndedTransaction(path: path, version: version)
-      }
   }
 }
