@@ -1,9 +1,9 @@
-public import Foundation
+import Foundation
 
 /// A condition or an order that no database could answer rightly.
 ///
 /// It is thrown when the request is run, or by ``StoredCondition/validate()``.
-public enum StoredConditionError: LocalizedError, Hashable, CustomStringConvertible {
+public enum StoredConditionError: DescribedError, Hashable {
   /// A number is compared with NaN, which SQLite would take for a missing value.
   case notANumber
   /// A date is outside the years 1 to 9999, for which columns have no form. It is in seconds since 1970.
@@ -14,9 +14,6 @@ public enum StoredConditionError: LocalizedError, Hashable, CustomStringConverti
   case negativeSubstring(Int64)
   /// A column of one table is named in a condition or an order for another.
   case foreignColumn(String, of: String, in: String)
-
-  /// The same, for people.
-  public var errorDescription: String? { description }
 
   /// The problem and the remedy.
   public var description: String {

@@ -1,11 +1,11 @@
-public import Foundation
+import Foundation
 public import GRDB
 
 extension LocalStore {
   /// SQLite inserted no row for an object: a conflict was to be ignored, or a trigger ignored the object.
   ///
   /// The object has no row, and no key.
-  public struct NotInsertedError: LocalizedError, Hashable, CustomStringConvertible {
+  public struct NotInsertedError: DescribedError, Hashable {
     /// The entity of the object.
     public let entity: String
 
@@ -21,9 +21,6 @@ extension LocalStore {
       trigger of the app ignored the object
       """
     }
-
-    /// The same, for people.
-    public var errorDescription: String? { description }
   }
 }
 

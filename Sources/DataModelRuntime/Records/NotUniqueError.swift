@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import GRDB
 import SQLText
 
@@ -6,7 +6,7 @@ extension LocalStore {
   /// Another row has the values that no two rows may share.
   ///
   /// `Tag 3 cannot be changed: Tag 1 has the same 'key', 'home'`
-  public struct NotUniqueError: LocalizedError, Hashable, CustomStringConvertible {
+  public struct NotUniqueError: DescribedError, Hashable {
     /// The write that SQLite refused.
     enum Write: String {
       case inserted, changed
@@ -24,9 +24,6 @@ extension LocalStore {
     public let otherKey: DatabaseValue?
     /// The object, the row that is there, and the values that they share.
     public let description: String
-
-    /// The same, for people.
-    public var errorDescription: String? { description }
 
     /// The explanation of an error of SQLite; nil if it says something else.
     init?(

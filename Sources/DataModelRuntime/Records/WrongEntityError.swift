@@ -1,13 +1,10 @@
-public import Foundation
+import Foundation
 
 extension LocalStore {
   /// A row is of another entity than the type that it was to become.
-  public struct WrongEntityError: LocalizedError, Hashable, CustomStringConvertible {
+  public struct WrongEntityError: DescribedError, Hashable {
     /// The entities that the type stands for, and that of the row.
     public let description: String
-
-    /// The same, for people.
-    public var errorDescription: String? { description }
 
     /// An error for a row of an entity that a type does not stand for.
     public init(found: String, expected: [String]) {

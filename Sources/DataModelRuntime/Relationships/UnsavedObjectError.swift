@@ -1,15 +1,12 @@
-public import Foundation
+import Foundation
 import GRDB
 
 extension LocalStore {
   /// An object takes part in a relationship, but is not in the database yet, and so has no key to be found
   /// by.
-  public struct UnsavedObjectError: LocalizedError, Hashable, CustomStringConvertible {
+  public struct UnsavedObjectError: DescribedError, Hashable {
     /// The name of the entity.
     public let entity: String
-
-    /// The same, for people.
-    public var errorDescription: String? { description }
 
     /// The problem and the remedy.
     public var description: String { "an object of '\(entity)' is not in the database yet; insert it first" }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Why a store cannot be opened. The file is as it was before.
 public enum LocalStoreError: Error, Hashable {
@@ -63,7 +63,7 @@ public enum LocalStoreError: Error, Hashable {
   }
 }
 
-extension LocalStoreError: LocalizedError, CustomStringConvertible {
+extension LocalStoreError: DescribedError {
   /// The problem and the remedy.
   public var description: String {
     switch self {
@@ -159,7 +159,4 @@ extension LocalStoreError: LocalizedError, CustomStringConvertible {
       """
     }
   }
-
-  /// The problem and the remedy.
-  public var errorDescription: String? { description }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import GRDB
 import SQLText
 
@@ -7,7 +7,7 @@ extension LocalStore {
   ///
   /// To write all of its values would put back what others have changed. `updateChanges`, or reading and
   /// changing the object in one transaction, writes what the user has changed and nothing else.
-  public struct OutdatedObjectError: LocalizedError, Hashable, CustomStringConvertible {
+  public struct OutdatedObjectError: DescribedError, Hashable {
     /// The table of the object.
     public let table: String
     /// The id of its row.
@@ -26,9 +26,6 @@ extension LocalStore {
       change it in one transaction, or write the changes alone, with 'updateChanges'
       """
     }
-
-    /// The same, for people.
-    public var errorDescription: String? { description }
   }
 }
 

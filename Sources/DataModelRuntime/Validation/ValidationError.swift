@@ -1,15 +1,12 @@
-public import Foundation
+import Foundation
 
 extension LocalStore {
   /// Everything that a model demands of an object and that does not hold.
-  public struct ValidationError: LocalizedError, Hashable, CustomStringConvertible {
+  public struct ValidationError: DescribedError, Hashable {
     /// The name of the entity.
     public let entity: String
     /// At least one failure, in the order of the properties.
     public let failures: [ValidationFailure]
-
-    /// All failures, for people.
-    public var errorDescription: String? { description }
 
     /// All failures in words.
     public var description: String {

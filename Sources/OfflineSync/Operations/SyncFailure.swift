@@ -1,4 +1,5 @@
-public import Foundation
+public import DataModelRuntime
+import Foundation
 import GRDB
 public import RemoteTables
 import TableWire
@@ -6,7 +7,7 @@ import TableWire
 /// Why something of a sync was not done: an operation, a push, a pull, or a round of both.
 ///
 /// What was done before stays, and the next push or pull goes on from there.
-public struct SyncFailure: LocalizedError, Sendable, Hashable, CustomStringConvertible {
+public struct SyncFailure: DescribedError, Sendable, Hashable {
   /// The kind of failure.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
     /// The server could not be reached, gave no answer, or something else has answered, such as the page of a
@@ -50,9 +51,6 @@ public struct SyncFailure: LocalizedError, Sendable, Hashable, CustomStringConve
 
   /// The problem, in a sentence.
   public var description: String { message.text }
-
-  /// The same, for people.
-  public var errorDescription: String? { description }
 
   /// The server's answer: its status, headers without secrets, and the first 4 KB of its body. Nil if there
   /// was none, or it was a row.

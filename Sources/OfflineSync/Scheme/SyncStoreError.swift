@@ -1,9 +1,10 @@
-public import Foundation
+public import DataModelRuntime
+import Foundation
 import RemoteTables
 import TableWire
 
 /// Why a database cannot take part in offline sync, or a call of a sync table was refused.
-public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
+public enum SyncStoreError: DescribedError, Sendable, Hashable {
   /// The database was not made from a model with synced tables, or by an older tool.
   case notASyncedStore(reason: String)
   /// The file is of another version of the model, which is named: a process with newer code has migrated it.
@@ -38,9 +39,6 @@ public enum SyncStoreError: LocalizedError, Sendable, Hashable, CustomStringConv
   /// An operation waits, but its row or what was known of it is missing: somebody has written to tables of
   /// the queue.
   case incomplete(id: Int64, reason: String)
-
-  /// The same, for people.
-  public var errorDescription: String? { description }
 
   /// The problem.
   public var description: String {

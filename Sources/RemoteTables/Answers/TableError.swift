@@ -1,10 +1,11 @@
-public import Foundation
+public import DataModelRuntime
+import Foundation
 public import TableWire
 
 /// Why a call of a table failed.
 ///
 /// A task that is cancelled gets a `CancellationError` instead.
-public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
+public enum TableError: DescribedError, Sendable, Hashable {
   /// The call itself is wrong, and nothing was sent.
   case invalidRequest(String)
   /// The server has another version of the row, or already a row with the id.
@@ -26,9 +27,6 @@ public enum TableError: LocalizedError, Sendable, Hashable, CustomStringConverti
   case redirected(status: Int, host: String?)
   /// There was no answer, after all attempts.
   case noAnswer(HTTPTransportError)
-
-  /// The same, for people.
-  public var errorDescription: String? { description }
 
   /// The problem.
   public var description: String {

@@ -1,16 +1,14 @@
-public import Foundation
+public import DataModelRuntime
+import Foundation
 
 /// A service cannot offer the tables that it should.
-public enum TableServiceError: LocalizedError, Hashable, CustomStringConvertible {
+public enum TableServiceError: DescribedError, Hashable {
   /// A name that is none on the wire, or that the service keeps for itself.
   case invalidName(String)
   /// Two tables, or two columns of a table, whose names are the same but for their case.
   case duplicateName(String)
   /// A table of the file has a column of another type, or other ids.
   case differentTable(table: String, column: String, stored: String, wanted: String)
-
-  /// The same, for people.
-  public var errorDescription: String? { description }
 
   /// The problem.
   public var description: String {

@@ -1,11 +1,11 @@
-public import Foundation
+import Foundation
 public import GRDB
 
 extension LocalStore {
   /// The rules that a transaction would have left broken; it was rolled back.
   ///
   /// Core Data judges the same when a context is saved.
-  public struct BrokenRuleError: Error, Hashable, LocalizedError, CustomStringConvertible {
+  public struct BrokenRuleError: DescribedError, Hashable {
     /// The broken rules, at most ten.
     public let brokenRules: [BrokenRule]
     /// Whether there are more.
@@ -15,9 +15,6 @@ extension LocalStore {
     public var description: String {
       brokenRules.map(\.description).joined(separator: "; ") + (isIncomplete ? "; and more" : "")
     }
-
-    /// A sentence for each broken rule.
-    public var errorDescription: String? { description }
   }
 
   /// A rule of a relationship, and the objects that break it.
