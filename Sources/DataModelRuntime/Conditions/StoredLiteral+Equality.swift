@@ -22,7 +22,7 @@ extension StoredLiteral: Hashable {
     case (.uuid(let left), .uuid(let right)): left == right
     case (.url(let left), .url(let right)): left.absoluteString.utf8.elementsEqual(right.absoluteString.utf8)
     case (.other(let left, let leftType), .other(let right, let rightType)):
-      left.storage.isIdentical(to: right.storage) && leftType == rightType
+      left.isIdentical(to: right) && left.isInteger == right.isInteger && leftType == rightType
     default: false
     }
   }
@@ -48,16 +48,7 @@ extension StoredLiteral: Hashable {
   }
 }
 
-extension DatabaseValue.Storage {
-  /// Whether a column would hold the same bytes: GRDB takes the integer 1 for equal to the number 1.0.
-  fileprivate func isIdentical(to other: Self) -> Bool {
-    switch (self, other) {
-    case (.null, .null): true
-    case (.int64(let left), .int64(let right)): left == right
-    case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
-    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
-    case (.blob(let left), .blob(let right)): left == right
-    default: false
-    }
-  }
+extension DatabaseValue {
+  /// Tells 1 from 1.0, which GRDB takes for equal, and a column does not.
+  fileprivate var isInteger: Bool { if case .int64 = storage { true } else { false } }
 }

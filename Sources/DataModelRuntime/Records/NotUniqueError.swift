@@ -69,16 +69,12 @@ extension LocalStore {
       besides ownKey: DatabaseValue,
       _ db: Database
     ) throws -> (entity: String, key: DatabaseValue)? {
-      let key = try SQLQuoting.identifier(db.primaryKey(table.name).columns[0])
-      let entity = table.columns.contains("_entity") ? "\"_entity\"" : "NULL"
-      let conditions = columns.map { "\(SQLQuoting.identifier($0)) = ?" } + ["\(key) IS NOT ?"]
-      return try WholeValues.rows(
-        """
-        SELECT \(entity), \(key) FROM \(SQLQuoting.identifier(table.name)) \
-        WHERE \(conditions.joined(separator: " AND ")) LIMIT 1
-        """,
-        values + [ownKey],
-        db
+      let key = try db.primaryKey(table.name).columns[0]
+      let entity: WholeSQL = table.columns.contains("_entity") ? #""_entity""# : "NULL"
+      let isSame = zip(columns, values).map { "\(name: $0) = \(bind: $1)" as BoundCondition<DatabaseValue> }
+      let condition = BoundCondition.all(isSame).and("\(name: key) IS NOT \(bind: ownKey)")
+      return try db.rows(
+        "SELECT \(entity), \(name: key) FROM \(name: table.name) WHERE \(condition.sql) LIMIT 1"
       ).first.map { (String.fromDatabaseValue($0[0]) ?? table.entity, $0[1]) }
     }
   }

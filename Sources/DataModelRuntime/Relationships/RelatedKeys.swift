@@ -29,13 +29,3 @@ struct RelatedKeys {
     }
   }
 }
-
-extension Database {
-  /// Executes a statement that is made once, for a number of rows: a request makes its SQL anew for each, and
-  /// one with a list of all keys has a limit to their number.
-  func execute(made sql: String, _ arguments: [DatabaseValue]) throws {
-    let statement = try cachedStatement(sql: sql)
-    statement.setUncheckedArguments(StatementArguments(arguments))
-    try statement.execute()
-  }
-}

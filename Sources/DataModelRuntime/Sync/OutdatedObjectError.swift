@@ -35,16 +35,12 @@ extension SyncedEntity {
   public func requireCurrent(in db: Database) throws {
     let table = Self.syncedTable
     guard let version = table.column(for: .version), let id = table.column(for: .id) else { return }
-    let row = try WholeValues.rows(
-      """
-      SELECT \(SQLQuoting.identifier(version.name)) FROM \(SQLQuoting.identifier(table.name)) \
-      WHERE \(SQLQuoting.identifier(id.name)) = ?
-      """,
-      [storedKey],
-      db
-    ).first
+    let current = try db.value(
+      DatabaseValue.self,
+      "SELECT \(name: version.name) FROM \(name: table.name) WHERE \(name: id.name) = \(bind: storedKey)"
+    )
     // A row that the server has not given a version yet cannot have been changed there.
-    guard let current = row?[0], !current.isNull else { return }
+    guard let current, !current.isNull else { return }
     let earlier = storedVersion?.databaseValue ?? .null
     guard try SucceededVersions.hasSameValues(earlier, as: current, of: storedKey, in: table.name, db) else {
       throw LocalStore.OutdatedObjectError(

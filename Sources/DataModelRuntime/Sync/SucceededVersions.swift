@@ -1,4 +1,5 @@
 package import GRDB
+import SQLText
 
 /// The versions of rows that others have followed while all values of the row stayed as they were: by what
 /// was pushed from this device.
@@ -22,15 +23,14 @@ package enum SucceededVersions {
     _ db: Database
   ) throws {
     if version.isIdentical(to: previous) { return }
-    try WholeValues.execute(
-      #"INSERT INTO "_Succeeded" ("table", "id", "earlier", "version") VALUES (?, ?, ?, ?)"#,
-      [table.databaseValue, id, previous, version],
-      db
+    try db.execute(
+      """
+      INSERT INTO "_Succeeded" ("table", "id", "earlier", "version") \
+      VALUES (\(bind: table), \(bind: id), \(bind: previous), \(bind: version))
+      """
     )
-    try WholeValues.execute(
-      #"DELETE FROM "_Succeeded" WHERE "number" <= ?"#,
-      [(db.lastInsertedRowID - Int64(limit)).databaseValue],
-      db
+    try db.execute(
+      #"DELETE FROM "_Succeeded" WHERE "number" <= \#(bind: db.lastInsertedRowID - Int64(limit))"#
     )
   }
 
@@ -46,18 +46,17 @@ package enum SucceededVersions {
     _ db: Database
   ) throws -> Bool {
     if earlier.isIdentical(to: version) { return true }
-    return try !WholeValues.rows(
+    return try db.exists(
       """
       WITH RECURSIVE "same" ("version") AS (
-        VALUES (?)
+        VALUES (\(bind: version))
         UNION
         SELECT "earlier" FROM "same", "_Succeeded"
-        WHERE "id" = ? AND "table" = ? AND "_Succeeded"."version" IS "same"."version"
+        WHERE "id" = \(bind: id) AND "table" = \(bind: table)
+          AND "_Succeeded"."version" IS "same"."version"
       )
-      SELECT 1 FROM "same" WHERE "version" IS ?
-      """,
-      [version, id, table.databaseValue, earlier],
-      db
-    ).isEmpty
+      SELECT 1 FROM "same" WHERE "version" IS \(bind: earlier)
+      """
+    )
   }
 }

@@ -1,37 +1,71 @@
 package import GRDB
 import GRDBSQLite
-import SQLText
+package import SQLText
+
+/// SQL whose values go in and come out whole.
+package typealias WholeSQL = BoundSQL<DatabaseValue>
 
 /// Statements whose values go in and come out whole: GRDB ends a text at U+0000.
 ///
-///     let rows = try WholeValues.rows(#"SELECT "id", "text" FROM "TodoItem" WHERE "id" = ?"#, [id], db)
-package enum WholeValues {
+///     let rows = try db.rows(#"SELECT "id", "text" FROM "TodoItem" WHERE "id" = \#(bind: id)"#)
+extension Database {
   /// Executes a statement that gives no rows.
   ///
   /// - Throws: `DatabaseError`
-  package static func execute(_ sql: String, _ values: [DatabaseValue], _ db: Database) throws {
-    guard !values.isEmpty else { return try db.cachedStatement(sql: sql).execute() }
-    try bound(sql, values, db).execute()
-  }
+  package func execute(_ sql: WholeSQL) throws { try execute(made: sql.text, sql.bindings) }
 
   /// The rows of a query, each as the values of its columns.
-  package static func rows(
-    _ sql: String,
-    _ values: [DatabaseValue],
-    _ db: Database
-  ) throws
-    -> [[DatabaseValue]]
-  {
-    let statement = values.isEmpty ? try db.cachedStatement(sql: sql) : try bound(sql, values, db)
+  package func rows(_ sql: WholeSQL) throws -> [[DatabaseValue]] {
+    try rows(made: sql.text, sql.bindings)
+  }
+
+  /// The first value of each row of a query that is one of a type.
+  package func values<Value: DatabaseValueConvertible>(
+    _ type: Value.Type,
+    _ sql: WholeSQL
+  ) throws -> [Value] {
+    try rows(sql).compactMap { Value.fromDatabaseValue($0[0]) }
+  }
+
+  /// The first value of the first row; nil if there is none of the type.
+  package func value<Value: DatabaseValueConvertible>(
+    _ type: Value.Type,
+    _ sql: WholeSQL
+  ) throws -> Value? {
+    try rows(sql).first.flatMap { Value.fromDatabaseValue($0[0]) }
+  }
+
+  /// Whether a query has rows.
+  package func exists(_ sql: WholeSQL) throws -> Bool { try !rows(sql).isEmpty }
+
+  /// Executes a statement that is made once, for a number of rows: a request makes its SQL anew for each, and
+  /// one with a list of all keys has a limit to their number.
+  package func execute(made sql: String, _ values: [DatabaseValue]) throws {
+    try WholeValues.bound(sql, values, self).execute()
+  }
+
+  /// The rows of a query that is made once.
+  package func rows(made sql: String, _ values: [DatabaseValue]) throws -> [[DatabaseValue]] {
+    let statement = try WholeValues.bound(sql, values, self)
     let columns = CInt(statement.columnCount)
     var rows: [[DatabaseValue]] = []
     let cursor = try Row.fetchCursor(statement)
     while try cursor.next() != nil {
-      rows.append((0..<columns).map { value(of: statement.sqliteStatement, at: $0) })
+      rows.append((0..<columns).map { WholeValues.value(of: statement.sqliteStatement, at: $0) })
     }
     return rows
   }
+}
 
+extension BoundSQL.StringInterpolation where Value == DatabaseValue {
+  /// A value as columns have it.
+  package mutating func appendInterpolation(bind value: some DatabaseValueConvertible) {
+    appendInterpolation(bind: value.databaseValue)
+  }
+}
+
+/// Statements on the way of rows that come by thousands.
+package enum WholeValues {
   /// A statement that is executed many times in a row. Nobody else executes the same meanwhile.
   ///
   ///     statement.begin()
@@ -88,13 +122,12 @@ package enum WholeValues {
     }
   }
 
-  private static func bound(
+  fileprivate static func bound(
     _ sql: String,
     _ values: [DatabaseValue],
     _ db: Database
-  ) throws
-    -> GRDB.Statement
-  {
+  ) throws -> GRDB.Statement {
+    if values.isEmpty { return try db.cachedStatement(sql: sql) }
     let statement = try db.bindableStatement(sql)
     for (index, value) in zip(CInt(1)..., values) { bind(value, to: statement, at: index) }
     return statement
@@ -108,7 +141,7 @@ package enum WholeValues {
     }
   }
 
-  private static func value(of statement: SQLiteStatement, at index: CInt) -> DatabaseValue {
+  fileprivate static func value(of statement: SQLiteStatement, at index: CInt) -> DatabaseValue {
     if sqlite3_column_type(statement, index) == SQLITE_TEXT {
       return String.fromStoredColumn(of: statement, at: index)?.databaseValue ?? .null
     }

@@ -2,6 +2,7 @@ public import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 extension SyncContext {
@@ -230,7 +231,7 @@ extension SyncContext {
     isAutomatic: Bool
   ) async throws -> PushResult? {
     // Without a resolver, a push sends nothing that is undecided.
-    let sent: OperationsTable.Selection = (resolver ?? options.resolver) == nil ? .isDecided : .all
+    let sent: OperationsTable.Selection = (resolver ?? options.resolver) == nil ? .isDecided : .constant(true)
     let isNeeded = try await database.read { [queue] db in
       try tables.contains { try queue.hasChange(.table($0).and(sent), in: db) }
     }

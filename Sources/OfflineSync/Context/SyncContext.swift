@@ -2,6 +2,7 @@ public import DataModelRuntime
 import Foundation
 public import GRDB
 public import RemoteTables
+import SQLText
 
 /// Brings what an app writes to its database to a service, and what others have written there to the app.
 ///
@@ -175,7 +176,7 @@ public final class SyncContext: Sendable {
     _ database: SyncDatabase
   ) async throws -> OperationQueue {
     let (isEmpty, schema) = try await database.read { db in
-      (try !OperationsTable.has(.all, in: db), try StateTable.value(.schema, in: db))
+      (try !OperationsTable.has(.constant(true), in: db), try StateTable.value(.schema, in: db))
     }
     guard !isEmpty else { return queue }
     var queue = queue

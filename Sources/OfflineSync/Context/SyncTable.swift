@@ -161,13 +161,10 @@ extension QueueTable {
 
   func setVersion(of id: String, to version: String?, in db: Database) throws {
     guard let place = self.version else { return }
-    try WholeValues.execute(
+    try db.execute(
       """
-      UPDATE \(SQLQuoting.identifier(name)) SET \(SQLQuoting.identifier(columns[place].name)) = ? \
-      WHERE \(SQLQuoting.identifier(columns[self.id].name)) = ?
-      """,
-      [version.databaseValue, id.databaseValue],
-      db
+      UPDATE \(quoted) SET \(names[place]) = \(bind: version) WHERE \(names[self.id]) = \(bind: id)
+      """
     )
   }
 }

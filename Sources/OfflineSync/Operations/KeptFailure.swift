@@ -46,34 +46,23 @@ struct KeptFailure: Sendable, Hashable {
     for (column, value) in declared where try column.isDeclared(in: ErrorsTable.name, db) {
       values[column.rawValue] = value
     }
-    let names = values.keys.sorted()
-    try WholeValues.execute(
-      """
-      INSERT INTO "MS_TableOperationErrors" (\(names.map(SQLQuoting.identifier).joined(separator: ", "))) \
-      VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
-      """,
-      names.map { values[$0] ?? .null },
-      db
+    let members = values.sorted { $0.key < $1.key }
+    try db.execute(
+      .insert(into: ErrorsTable.name, members.map(\.key), values: members.map { "\(bind: $0.value)" })
     )
   }
 
   static func remove(of operation: Int64, in db: Database) throws {
-    try WholeValues.execute(
-      #"DELETE FROM "MS_TableOperationErrors" WHERE "_operation" = ?"#,
-      [operation.databaseValue],
-      db
-    )
+    try db.execute(#"DELETE FROM "MS_TableOperationErrors" WHERE "_operation" = \#(bind: operation)"#)
   }
 
   /// Where the failure of an operation stands among all: the last one has the greatest number. Nil if it has
   /// none.
   static func order(of operation: Int64, in db: Database) throws -> Int64? {
-    let rows = try WholeValues.rows(
-      #"SELECT max(rowid) FROM "MS_TableOperationErrors" WHERE "_operation" = ?"#,
-      [operation.databaseValue],
-      db
+    try db.value(
+      Int64.self,
+      #"SELECT max(rowid) FROM "MS_TableOperationErrors" WHERE "_operation" = \#(bind: operation)"#
     )
-    return rows.first.flatMap { Int64.fromDatabaseValue($0[0]) }
   }
 
   /// The failure of an operation; nil if it has none.
@@ -86,13 +75,11 @@ struct KeptFailure: Sendable, Hashable {
     of operation: Int64,
     in db: Database
   ) throws -> (failure: SyncFailure, refused: RefusedRequest?)? {
-    let rows = try WholeValues.rows(
-      #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "_operation" = ? LIMIT 1"#,
-      [operation.databaseValue],
-      db
+    let data = try db.value(
+      Data.self,
+      #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "_operation" = \#(bind: operation) LIMIT 1"#
     )
-    guard let data = rows.first.flatMap({ Data.fromDatabaseValue($0[0]) }),
-      let properties = try? JSONValue(data).object
+    guard let data, let properties = try? JSONValue(data).object
     else { return nil }
     let failure = SyncFailure(
       // A reason that this code does not know is no refusal: an app may drop what was refused.

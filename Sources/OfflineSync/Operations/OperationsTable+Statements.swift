@@ -5,87 +5,10 @@ import SQLText
 /// The statements over operations: no other file spells the columns of the table.
 extension OperationsTable {
   /// Which operations a statement is about.
-  struct Selection: Sendable {
-    fileprivate let condition: String
-    fileprivate let values: [DatabaseValue]
-
-    private init(_ condition: String, _ values: [DatabaseValue] = []) {
-      self.condition = condition
-      self.values = values
-    }
-
-    static let all = Selection("1")
-    /// Nobody is sending it.
-    static let waits = Selection(#""_sending" IS NULL"#)
-    static let isSent = Selection(#""_sending" IS NOT NULL"#)
-    static let isUndecided = Selection(#""_isUndecided""#)
-    static let isDecided = Selection(#"NOT "_isUndecided""#)
-    static let isPossiblyEmpty = Selection(#""_isPossiblyEmpty""#)
-    static let isChange = Selection(#"NOT "_isPossiblyEmpty""#)
-
-    static func number(_ id: Int64) -> Selection { Selection(#""id" = ?"#, [id.databaseValue]) }
-    static func before(_ id: Int64) -> Selection { Selection(#""id" < ?"#, [id.databaseValue]) }
-    static func after(_ id: Int64) -> Selection { Selection(#""id" > ?"#, [id.databaseValue]) }
-
-    static func table(_ name: String) -> Selection { Selection(#""table" = ?"#, [name.databaseValue]) }
-
-    static func row(_ id: DatabaseValue, of table: String) -> Selection {
-      Selection(#""itemId" = ? COLLATE NOCASE AND "table" = ?"#, [id, table.databaseValue])
-    }
-
-    /// An attempt is under way, and its outcome is not open.
-    static func attempt(_ token: String) -> Selection {
-      Selection(#""_sending" = ? AND "_lease" > 0"#, [token.databaseValue])
-    }
-
-    func and(_ other: Selection) -> Selection {
-      Selection("\(condition) AND \(other.condition)", values + other.values)
-    }
-  }
+  typealias Selection = BoundCondition<DatabaseValue>
 
   /// A change of some columns.
-  struct Change: Sendable {
-    fileprivate let assignments: [(column: String, value: DatabaseValue)]
-
-    /// It is sent by an attempt that alone may act until a time, as what it is.
-    static func claimed(by token: String, until lease: Int64, as kind: OperationKind) -> Change {
-      Change(assignments: [
-        (sending, token.databaseValue), (OperationsTable.lease, lease.databaseValue),
-        (properties, kind.properties.databaseValue),
-      ])
-    }
-
-    /// An attempt has ended, and its outcome is not known.
-    static func inDoubt(by token: String) -> Change {
-      Change(assignments: [(sending, token.databaseValue), (OperationsTable.lease, 0.databaseValue)])
-    }
-
-    /// It waits again.
-    static let released = Change(assignments: [(sending, .null), (OperationsTable.lease, .null)])
-
-    static func kind(_ kind: OperationKind) -> Change {
-      Change(assignments: [(properties, kind.properties.databaseValue)])
-    }
-
-    /// 0 after a lost answer.
-    static func lease(_ end: Int64) -> Change {
-      Change(assignments: [(OperationsTable.lease, end.databaseValue)])
-    }
-
-    static func undecided(_ isUndecided: Bool) -> Change {
-      Change(assignments: [(OperationsTable.isUndecided, isUndecided.databaseValue)])
-    }
-  }
-
-  /// How many there are of each kind that is counted.
-  struct Counts: Sendable {
-    var all = 0
-    var sent = 0
-    var undecided = 0
-    var possiblyEmpty = 0
-  }
-
-  private static let quoted = SQLQuoting.identifier(name)
+  typealias Change = [WholeSQL]
 
   // MARK: - Reading
 
@@ -95,26 +18,17 @@ extension OperationsTable {
     limit: Int? = nil,
     in db: Database
   ) throws -> [[DatabaseValue]] {
-    try WholeValues.rows(
-      """
-      SELECT \(QueuedOperation.columns) FROM \(quoted) WHERE \(selection.condition) ORDER BY "id"\
-      \(limit.map { " LIMIT \($0)" } ?? "")
-      """,
-      selection.values,
-      db
-    )
+    try db.rows("SELECT \(QueuedOperation.columns) \(found(selection, limit))")
   }
 
   /// The numbers, the smallest first.
   static func numbers(_ selection: Selection, limit: Int? = nil, in db: Database) throws -> [Int64] {
-    try WholeValues.rows(
-      """
-      SELECT "id" FROM \(quoted) WHERE \(selection.condition) \
-      ORDER BY "id"\(limit.map { " LIMIT \($0)" } ?? "")
-      """,
-      selection.values,
-      db
-    ).compactMap { Int64.fromDatabaseValue($0[0]) }
+    try db.values(Int64.self, #"SELECT "id" \#(found(selection, limit))"#)
+  }
+
+  private static func found(_ selection: Selection, _ limit: Int?) -> WholeSQL {
+    let end: WholeSQL = limit.map { " LIMIT \(number: $0)" } ?? ""
+    return #"FROM \#(name: name) WHERE \#(selection.sql) ORDER BY "id"\#(end)"#
   }
 
   /// Whether there is one.
@@ -123,36 +37,26 @@ extension OperationsTable {
   }
 
   static func count(_ selection: Selection, in db: Database) throws -> Int {
-    let sql = "SELECT count(*) FROM \(quoted) WHERE \(selection.condition)"
-    return try WholeValues.rows(sql, selection.values, db).first.flatMap { Int.fromDatabaseValue($0[0]) } ?? 0
+    try db.value(Int.self, "SELECT count(*) FROM \(name: name) WHERE \(selection.sql)") ?? 0
   }
 
-  static func counts(in db: Database) throws -> Counts {
-    let sql = """
-      SELECT count(*), count("_sending"), coalesce(sum("_isUndecided"), 0), \
-      coalesce(sum("_isPossiblyEmpty"), 0) FROM \(quoted)
+  /// How many there are, with those that may be empty, and how many those are.
+  static func counts(in db: Database) throws -> (OperationCounts, possiblyEmpty: Int) {
+    let row = try db.rows(
       """
-    let numbers = (try WholeValues.rows(sql, [], db).first ?? []).map { Int.fromDatabaseValue($0) ?? 0 }
-    guard numbers.count == 4 else { return Counts() }
-    return Counts(all: numbers[0], sent: numbers[1], undecided: numbers[2], possiblyEmpty: numbers[3])
+      SELECT count(*), count("_sending"), coalesce(sum("_isUndecided"), 0), \
+      coalesce(sum("_isPossiblyEmpty"), 0) FROM \(name: name)
+      """
+    ).first
+    let numbers = (row ?? []).map { Int.fromDatabaseValue($0) ?? 0 }
+    guard numbers.count == 4 else { return (OperationCounts(), 0) }
+    return (OperationCounts(pending: numbers[0], inDoubt: numbers[1], undecided: numbers[2]), numbers[3])
   }
 
-  /// A condition that rows of a table have no operation, with the name of the table for its parameter.
-  ///
-  /// - Returns: SQL
-  static func haveNone(id: String) -> String {
-    #"NOT EXISTS (SELECT 1 FROM \#(quoted) WHERE "itemId" = \#(id) COLLATE NOCASE AND "table" = ?)"#
-  }
-
-  /// A condition that no operation of a row is on its way or in doubt, with the name of the table for its
-  /// parameter.
-  ///
-  /// - Returns: SQL
-  static func noneIsSent(id: String) -> String {
-    """
-    NOT EXISTS (SELECT 1 FROM \(quoted) WHERE "itemId" = \(id) COLLATE NOCASE AND "table" = ? \
-    AND "_sending" IS NOT NULL)
-    """
+  /// The condition that a row of a table has none of some operations.
+  static func haveNone(id: WholeSQL, of table: String, _ selection: Selection? = nil) -> WholeSQL {
+    let isOne: Selection = #""itemId" = \#(id) COLLATE NOCASE AND "table" = \#(bind: table)"#
+    return Selection.exists(in: "\(name: name)", where: isOne.and(selection)).negated.sql
   }
 
   // MARK: - Writing
@@ -161,30 +65,64 @@ extension OperationsTable {
   ///
   /// - Returns: its number, which no operation had before
   static func insert(of id: DatabaseValue, in table: String, _ db: Database) throws -> Int64 {
-    let isDeclared = try DeclaredColumn.tableKind.isDeclared(in: name, db)
-    let kind = isDeclared ? [DeclaredColumn.tableKind.rawValue] : []
-    let columns = [OperationsTable.table, itemID, properties, since] + kind
-    try WholeValues.execute(
-      """
-      INSERT INTO \(quoted) (\(columns.map(SQLQuoting.identifier).joined(separator: ", "))) \
-      VALUES (?, ?, x'7b7d', unixepoch()\(kind.map { _ in ", 0" }.joined()))
-      """,
-      [table.databaseValue, id],
-      db
-    )
+    var members: [(String, WholeSQL)] = [
+      (OperationsTable.table, "\(bind: table)"), (itemID, "\(bind: id)"), (properties, "x'7b7d'"),
+      (since, "unixepoch()"),
+    ]
+    let kind = DeclaredColumn.tableKind
+    if try kind.isDeclared(in: name, db) { members.append((kind.rawValue, "0")) }
+    try db.execute(.insert(into: name, members.map(\.0), values: members.map(\.1)))
     return db.lastInsertedRowID
   }
 
   static func update(_ selection: Selection, _ change: Change, in db: Database) throws {
-    let assignments = change.assignments.map { "\(SQLQuoting.identifier($0.column)) = ?" }
-    try WholeValues.execute(
-      "UPDATE \(quoted) SET \(assignments.joined(separator: ", ")) WHERE \(selection.condition)",
-      change.assignments.map(\.value) + selection.values,
-      db
-    )
+    try db.execute(.update(name, set: change, where: selection))
   }
 
   static func delete(_ selection: Selection, in db: Database) throws {
-    try WholeValues.execute("DELETE FROM \(quoted) WHERE \(selection.condition)", selection.values, db)
+    try db.execute(.delete(from: name, where: selection))
   }
+}
+
+extension OperationsTable.Selection {
+  /// Nobody is sending it.
+  static var waits: Self { #""_sending" IS NULL"# }
+  static var isSent: Self { #""_sending" IS NOT NULL"# }
+  static var isUndecided: Self { #""_isUndecided""# }
+  static var isDecided: Self { #"NOT "_isUndecided""# }
+  static var isPossiblyEmpty: Self { #""_isPossiblyEmpty""# }
+  static var isChange: Self { #"NOT "_isPossiblyEmpty""# }
+
+  static func number(_ id: Int64) -> Self { #""id" = \#(bind: id)"# }
+  static func before(_ id: Int64) -> Self { #""id" < \#(bind: id)"# }
+  static func after(_ id: Int64) -> Self { #""id" > \#(bind: id)"# }
+
+  static func table(_ name: String) -> Self { #""table" = \#(bind: name)"# }
+
+  static func row(_ id: DatabaseValue, of table: String) -> Self {
+    #""itemId" = \#(bind: id) COLLATE NOCASE AND "table" = \#(bind: table)"#
+  }
+
+  /// An attempt is under way, and its outcome is not open.
+  static func attempt(_ token: String) -> Self { #""_sending" = \#(bind: token) AND "_lease" > 0"# }
+}
+
+extension OperationsTable.Change {
+  /// It is sent by an attempt that alone may act until a time, as what it is.
+  static func claimed(by token: String, until lease: Int64, as kind: OperationKind) -> Self {
+    [#""_sending" = \#(bind: token)"#] + Self.lease(lease) + Self.kind(kind)
+  }
+
+  /// An attempt has ended, and its outcome is not known.
+  static func inDoubt(by token: String) -> Self { [#""_sending" = \#(bind: token)"#] + Self.lease(0) }
+
+  /// It waits again.
+  static var released: Self { [#""_sending" = NULL"#, #""_lease" = NULL"#] }
+
+  static func kind(_ kind: OperationKind) -> Self { [#""properties" = \#(bind: kind.properties)"#] }
+
+  /// 0 after a lost answer.
+  static func lease(_ end: Int64) -> Self { [#""_lease" = \#(bind: end)"#] }
+
+  static func undecided(_ isUndecided: Bool) -> Self { [#""_isUndecided" = \#(bind: isUndecided)"#] }
 }

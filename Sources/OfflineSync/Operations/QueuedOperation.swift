@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// A row of `MS_TableOperations`, with what the operation is.
@@ -24,7 +25,7 @@ struct QueuedOperation: Sendable, Hashable {
   /// Whether nothing may have come of the change for which it was queued.
   let isPossiblyEmpty: Bool
 
-  static let columns = #"""
+  static let columns: WholeSQL = #"""
     "id", "table", "itemId", "properties", "_sending", "_lease", "_isUndecided", "_isPossiblyEmpty"
     """#
 

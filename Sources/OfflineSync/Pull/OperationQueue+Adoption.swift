@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// Finds a place for what the server sent before the model had one, once a migration has made one.
@@ -43,17 +44,16 @@ extension OperationQueue {
   }
 
   private func adopt(in table: QueueTable, _ db: Database) throws {
-    let rows = try WholeValues.rows(
-      #"SELECT "id" FROM "_Unknown" WHERE "table" = ? ORDER BY "id""#,
-      [table.name.databaseValue],
-      db
+    let ids = try db.values(
+      DatabaseValue.self,
+      #"SELECT "id" FROM "_Unknown" WHERE "table" = \#(bind: table.name) ORDER BY "id""#
     )
-    for row in rows {
-      let unknown = try table.unknown(of: row[0], in: db)
+    for id in ids {
+      let unknown = try table.unknown(of: id, in: db)
       guard unknown.isComplete else { continue }
       do {
         try db.inSavepoint {
-          try adopt(unknown.json, of: row[0], in: table, db)
+          try adopt(unknown.json, of: id, in: table, db)
           return .commit
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {

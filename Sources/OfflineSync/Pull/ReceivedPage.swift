@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// A page of the server's rows on its way into a table. Each call is part of one transaction of the caller's.
@@ -29,8 +30,8 @@ struct ReceivedPage: Sendable {
   /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
   func store(in db: Database) throws -> Effect {
     var effect = Effect()
-    let hasOperations = try OperationsTable.has(.all, in: db)
-    let hasUnknown = try !WholeValues.rows(#"SELECT 1 FROM "_Unknown" LIMIT 1"#, [], db).isEmpty
+    let hasOperations = try OperationsTable.has(.constant(true), in: db)
+    let hasUnknown = try db.exists(#"SELECT 1 FROM "_Unknown" LIMIT 1"#)
     let hasSetAside = try SetAsideRow.exist(of: table.name, in: db)
     let columns = try ReceivedColumns(of: table, queue.coder, in: db)
     try queue.applying(in: db) {

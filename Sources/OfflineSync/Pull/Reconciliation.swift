@@ -16,7 +16,7 @@ struct Reconciliation: Sendable {
   /// A table of this connection alone, which goes with it: after a crash, everything is asked again. Each run
   /// has one of its own: that of a run which could not remove it, as while the database was suspended, stands
   /// in no other's way.
-  private let name: String
+  private let name: WholeSQL
   /// How often rows of the table were removed from the device alone before.
   private let removals: Int64
 
@@ -25,31 +25,28 @@ struct Reconciliation: Sendable {
     self.table = table
     self.queue = queue
     removals = try AnswerCount.find(of: table.name, in: db).removals
-    name = "temp.\(SQLQuoting.identifier("_Missing.\(table.name).\(UUID().uuidString)"))"
+    name = "temp.\(name: "_Missing.\(table.name).\(UUID().uuidString)")"
     try db.execute(
-      sql: #"CREATE TABLE \#(name) ("id" TEXT COLLATE NOCASE PRIMARY KEY, "version", "time") WITHOUT ROWID"#
+      #"CREATE TABLE \#(name) ("id" TEXT COLLATE NOCASE PRIMARY KEY, "version", "time") WITHOUT ROWID"#
     )
     let id = table.names[table.id]
-    try WholeValues.execute(
+    try db.execute(
       """
       INSERT INTO \(name) SELECT \(id), \(column(.version)), \(column(.updatedAt)) FROM \(table.quoted) AS \
-      "row" WHERE \(OperationsTable.haveNone(id: "\"row\".\(id)"))
-      """,
-      [table.name.databaseValue],
-      db
+      "row" WHERE \(OperationsTable.haveNone(id: #""row".\#(id)"#, of: table.name))
+      """
     )
-    try WholeValues.execute(
-      #"INSERT OR IGNORE INTO \#(name) SELECT "id", NULL, NULL FROM "_SetAside" WHERE "table" = ?"#,
-      [table.name.databaseValue],
-      db
+    try db.execute(
+      """
+      INSERT OR IGNORE INTO \(name) SELECT "id", NULL, NULL FROM "_SetAside" \
+      WHERE "table" = \(bind: table.name)
+      """
     )
   }
 
   /// Notes that the server has rows.
   func note(_ rows: [ReceivedPage.Row], in db: Database) throws {
-    for row in rows {
-      try WholeValues.execute("DELETE FROM \(name) WHERE \"id\" = ?", [row.id.databaseValue], db)
-    }
+    for row in rows { try db.execute(#"DELETE FROM \#(name) WHERE "id" = \#(bind: row.id)"#) }
   }
 
   /// Removes the rows that the server does not have.
@@ -62,23 +59,22 @@ struct Reconciliation: Sendable {
       throw SyncFailure(.disturbed, "rows of '\(table.name)' were removed here while all were compared")
     }
     let id = table.names[table.id]
-    let missing = try WholeValues.rows(
+    let missing = try db.values(
+      DatabaseValue.self,
       """
       SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = \
       "missing"."id" WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \
       \(column(.updatedAt)) AND \(isOfServer) \
-      AND \(OperationsTable.haveNone(id: #""missing"."id""#))
-      """,
-      [table.name.databaseValue],
-      db
-    ).map { $0[0] }
+      AND \(OperationsTable.haveNone(id: #""missing"."id""#, of: table.name))
+      """
+    )
     try queue.applying(in: db) {
       for id in missing { try table.remove(id, in: db) }
     }
-    try WholeValues.execute(
-      #"DELETE FROM "_SetAside" WHERE "table" = ? AND "id" IN (SELECT "id" FROM \#(name))"#,
-      [table.name.databaseValue],
-      db
+    try db.execute(
+      """
+      DELETE FROM "_SetAside" WHERE "table" = \(bind: table.name) AND "id" IN (SELECT "id" FROM \(name))
+      """
     )
     try AnswerCount.addAnswer(of: table.name, in: db)
     try AnswerCount.set(.reconciles, false, of: table.name, in: db)
@@ -88,17 +84,17 @@ struct Reconciliation: Sendable {
 
   /// Forgets everything.
   func drop(in db: Database) throws {
-    try db.execute(sql: "DROP TABLE IF EXISTS \(name)")
+    try db.execute("DROP TABLE IF EXISTS \(name)")
   }
 
   /// The condition that a row came of the server once. One that was here before sync began is nowhere else.
-  private var isOfServer: String {
-    let marks = table.marks.map { "\"row\".\(table.names[$0]) IS NOT NULL" }
+  private var isOfServer: WholeSQL {
+    let marks: [WholeSQL] = table.marks.map { #""row".\#(table.names[$0]) IS NOT NULL"# }
     return marks.isEmpty ? "TRUE" : "(\(marks.joined(separator: " OR ")))"
   }
 
-  private func column(_ role: SyncedColumn.Role) -> String {
+  private func column(_ role: SyncedColumn.Role) -> WholeSQL {
     guard let place = table.columns.firstIndex(where: { $0.role == role }) else { return "NULL" }
-    return "\"row\".\(table.names[place])"
+    return #""row".\#(table.names[place])"#
   }
 }

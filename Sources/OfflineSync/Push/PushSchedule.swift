@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// The order of one push: which operation comes next, and which have to wait for others.

@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import SQLText
 
 /// Operations of which nothing is to be sent: an insert that was ignored, or that wrote what was there; a row
 /// that was inserted and deleted. They do not count as changes.
@@ -57,12 +58,9 @@ extension OperationQueue {
 
   /// How many operations there are.
   func operationCounts(in db: Database) throws -> OperationCounts {
-    let counts = try OperationsTable.counts(in: db)
-    let emptyCount = counts.possiblyEmpty == 0 ? 0 : try emptyOperations(in: db).count
-    return OperationCounts(
-      pending: counts.all - emptyCount,
-      inDoubt: counts.sent,
-      undecided: counts.undecided
-    )
+    let (all, possiblyEmpty) = try OperationsTable.counts(in: db)
+    var counts = all
+    if possiblyEmpty > 0 { counts.pending -= try emptyOperations(in: db).count }
+    return counts
   }
 }

@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import SQLText
 
 /// The operations of the queue, each with what it is now.
 extension OperationQueue {

@@ -1,10 +1,11 @@
 import DataModelRuntime
 import GRDB
+import SQLText
 
 extension OperationQueue {
   /// All operations, in the order in which they were queued.
   func pendingOperations(in db: Database) throws -> [PendingOperation] {
-    try operations(.all, in: db).filter { try counts($0, in: db) }
+    try operations(.constant(true), in: db).filter { try counts($0, in: db) }
       .map { try pendingOperation($0, in: db) }
   }
 

@@ -13,15 +13,11 @@ extension OperationQueue {
   func wipe(_ table: QueueTable, in db: Database) throws -> Int {
     try OperationsTable.delete(.table(table.name), in: db)
     let count = try applying(in: db) {
-      try WholeValues.execute("DELETE FROM \(table.quoted)", [], db)
+      try db.execute("DELETE FROM \(table.quoted)")
       return db.changesCount
     }
     for name in [StateTables.leftOut, StateTables.setAside, StateTables.unknown, StateTables.succeeded] {
-      try WholeValues.execute(
-        "DELETE FROM \(SQLQuoting.identifier(name)) WHERE \"table\" = ?",
-        [table.name.databaseValue],
-        db
-      )
+      try db.execute("DELETE FROM \(name: name) WHERE \"table\" = \(bind: table.name)")
     }
     if keepsTokens { try StoredToken.removeAll(of: table.name, in: db) }
     try AnswerCount.addRemoval(of: table.name, in: db)
@@ -52,7 +48,7 @@ extension OperationQueue {
     ids: [DatabaseValue]?,
     in db: Database
   ) throws -> Int {
-    let sent: OperationsTable.Selection = sentOnly ? .isSent : .all
+    let sent: OperationsTable.Selection = sentOnly ? .isSent : .constant(true)
     guard let ids else { return try OperationsTable.count(.table(table.name).and(sent), in: db) }
     return try ids.reduce(0) { try $0 + OperationsTable.count(.row($1, of: table.name).and(sent), in: db) }
   }

@@ -1,6 +1,7 @@
 import DataModelRuntime
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// References that lead to rows which are not here.
@@ -13,14 +14,12 @@ extension OperationQueue {
         guard let other = tables[reference.table], names.contains(table.name) || names.contains(other.name)
         else { continue }
         let column = table.names[reference.column]
-        let rows = try WholeValues.rows(
+        let rows = try db.rows(
           """
           SELECT \(table.names[table.id]), \(column) FROM \(table.quoted) AS "row" WHERE \(column) IS NOT \
           NULL AND NOT EXISTS (SELECT 1 FROM \(other.quoted) AS "other" \
           WHERE "other".\(other.names[other.id]) = "row".\(column)) ORDER BY 1
-          """,
-          [],
-          db
+          """
         )
         found += rows.map { DanglingReference(table, $0[0], reference.column, other, $0[1]) }
       }
@@ -67,10 +66,11 @@ extension OperationQueue {
     switch decision {
     case .leave: return false
     case .refer(let key):
-      try WholeValues.execute(
-        "UPDATE \(table.quoted) SET \(table.names[place]) = ? WHERE \(table.names[table.id]) = ?",
-        [key.databaseValue, id],
-        db
+      try db.execute(
+        """
+        UPDATE \(table.quoted) SET \(table.names[place]) = \(bind: key) \
+        WHERE \(table.names[table.id]) = \(bind: id)
+        """
       )
     case .delete: try table.delete(id, in: db)
     case .restore(let row):
@@ -82,13 +82,12 @@ extension OperationQueue {
       var values = row.values(of: other)
       // As it is spelled where it is referred to: the server may take another spelling for another row.
       values[other.id] = referenced
-      try WholeValues.execute(
-        """
-        INSERT INTO \(other.quoted) (\(places.map { other.names[$0] }.joined(separator: ", "))) \
-        VALUES (\(places.map { _ in "?" }.joined(separator: ", ")))
-        """,
-        places.map { values[$0] },
-        db
+      try db.execute(
+        .insert(
+          into: other.name,
+          places.map { other.columns[$0].name },
+          values: places.map { "\(bind: values[$0])" }
+        )
       )
     }
     return true

@@ -24,18 +24,14 @@ extension OperationQueue {
     } else if stored?.span != first?.span {
       return
     }
-    try WholeValues.execute(
-      #"UPDATE "_Sync" SET "epoch" = ?, "common" = NULL"#,
-      [seen.text.databaseValue],
-      db
-    )
+    try db.execute(#"UPDATE "_Sync" SET "epoch" = \#(bind: seen.text), "common" = NULL"#)
   }
 
   /// Keeps until when another service has the same history, unless somebody has decided about it meanwhile.
   func note(_ other: OtherServer, in db: Database) throws {
     let stored = try storedEpoch(in: db).flatMap { EpochHeader($0) }
     guard let seen = other.seen, stored?.span == seen.span else { return }
-    try WholeValues.execute(#"UPDATE "_Sync" SET "common" = ?"#, [other.common.databaseValue], db)
+    try db.execute(#"UPDATE "_Sync" SET "common" = \#(bind: other.common)"#)
   }
 
   /// The other service that an answer shows: it has an older row than it had. Only of services that tell
@@ -54,8 +50,7 @@ extension OperationQueue {
 
   /// Takes another service, or another state of it, for the one that the rows are from.
   func change(to change: ServerChange, in db: Database) throws {
-    let common = try WholeValues.rows(#"SELECT "common" FROM "_Sync""#, [], db).first
-      .flatMap { Int64.fromDatabaseValue($0[0]) }
+    let common = try db.value(Int64.self, #"SELECT "common" FROM "_Sync""#)
     for table in tables.values.sorted(by: { $0.name < $1.name }) {
       try OperationsTable.update(.table(table.name).and(.isSent), .inDoubt(by: UUID().uuidString), in: db)
       switch change {
@@ -69,7 +64,7 @@ extension OperationQueue {
       }
       try forgetTimes(of: table, in: db)
     }
-    try WholeValues.execute(#"UPDATE "_Sync" SET "epoch" = NULL, "common" = NULL"#, [], db)
+    try db.execute(#"UPDATE "_Sync" SET "epoch" = NULL, "common" = NULL"#)
   }
 
   private func restartPulls(of table: QueueTable, in db: Database) throws {
@@ -84,9 +79,8 @@ extension OperationQueue {
   /// Queues the rows as insertions that the service cannot have, or not as they are here: those that have
   /// changed since both histories parted.
   private func queueRows(of table: QueueTable, changedAfter common: Int64?, in db: Database) throws {
-    let ids = try WholeValues.rows("SELECT \(table.names[table.id]) FROM \(table.quoted)", [], db)
     let place = table.updatedAt
-    for id in ids.map({ $0[0] }) {
+    for id in try db.values(DatabaseValue.self, "SELECT \(table.names[table.id]) FROM \(table.quoted)") {
       try settleEmptyOperations(of: id, in: table, db)
       guard var row = try table.row(id, in: db), try !hasOperation(of: id, in: table, db) else { continue }
       if let common, let place, let time = Self.milliseconds(row[place]), time < common { continue }
@@ -99,8 +93,7 @@ extension OperationQueue {
   /// Lets rows of the other service be older than what was seen of them.
   private func forgetTimes(of table: QueueTable, in db: Database) throws {
     guard let place = table.updatedAt else { return }
-    let known = SQLQuoting.identifier(KnownTable.name(of: table.name))
-    try WholeValues.execute("UPDATE \(known) SET \(table.names[place]) = NULL", [], db)
+    try db.execute("UPDATE \(name: KnownTable.name(of: table.name)) SET \(table.names[place]) = NULL")
   }
 
   private static func milliseconds(_ value: DatabaseValue) -> Int64? {

@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// The operations of a store: which wait, what is sent for them, and what answers do to them.

@@ -1,5 +1,6 @@
 import DataModelRuntime
 package import GRDB
+import SQLText
 
 /// An operation as the view `_Queue` of a file shows it, for whoever has no code of the model.
 package struct ListedOperation: Sendable, Equatable {
@@ -24,10 +25,8 @@ package struct ListedOperation: Sendable, Equatable {
   /// - Throws: `DatabaseError`
   package static func all(in db: Database) throws -> [ListedOperation]? {
     guard try db.viewExists(QueueView.name) else { return nil }
-    return try WholeValues.rows(
-      #"SELECT "number", "table", "id", "kind", "state", "since", "reason" FROM "_Queue" ORDER BY "number""#,
-      [],
-      db
+    return try db.rows(
+      #"SELECT "number", "table", "id", "kind", "state", "since", "reason" FROM "_Queue" ORDER BY "number""#
     ).map { values in
       ListedOperation(
         number: Int64.fromDatabaseValue(values[0]) ?? 0,

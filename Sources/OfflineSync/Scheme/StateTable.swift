@@ -16,8 +16,7 @@ enum StateTable {
   }
 
   static func value(_ column: Column, in db: Database) throws -> String? {
-    try WholeValues.rows("SELECT \(SQLQuoting.identifier(column.rawValue)) FROM \(quoted)", [], db).first
-      .flatMap { String.fromDatabaseValue($0[0]) }
+    try db.value(String.self, "SELECT \(name: column.rawValue) FROM \(name: StateTables.state)")
   }
 
   static func set(_ column: Column, to value: String?, in db: Database) throws {
@@ -29,16 +28,12 @@ enum StateTable {
     try set(ServerRows.isApplying, (isApplying ? 1 : 0).databaseValue, in: db)
   }
 
-  private static let quoted = SQLQuoting.identifier(StateTables.state)
-
   private static func set(_ column: String, _ value: DatabaseValue, in db: Database) throws {
-    let name = SQLQuoting.identifier(column)
-    try WholeValues.execute(
+    try db.execute(
       """
-      INSERT INTO \(quoted) ("id", \(name)) VALUES (1, ?1) ON CONFLICT ("id") DO UPDATE SET \(name) = ?1
-      """,
-      [value],
-      db
+      INSERT INTO \(name: StateTables.state) ("id", \(name: column)) VALUES (1, \(bind: value)) \
+      ON CONFLICT ("id") DO UPDATE SET \(name: column) = excluded.\(name: column)
+      """
     )
   }
 }

@@ -1,6 +1,7 @@
 import DataModelRuntime
 import GRDB
 import RemoteTables
+import SQLText
 
 /// How often a table was changed by what came of the server, and how often rows were removed from the device
 /// alone. A page that was asked for before either of them is older than what is here.
@@ -16,10 +17,8 @@ struct AnswerCount: Sendable, Hashable {
 
   /// The numbers of a table so far.
   static func find(of table: String, in db: Database) throws -> AnswerCount {
-    let row = try WholeValues.rows(
-      #"SELECT "count", "removals" FROM "_Answers" WHERE "table" = ?"#,
-      [table.databaseValue],
-      db
+    let row = try db.rows(
+      #"SELECT "count", "removals" FROM "_Answers" WHERE "table" = \#(bind: table)"#
     ).first
     let numbers = (row ?? []).map { Int64.fromDatabaseValue($0) ?? 0 }
     return AnswerCount(answers: numbers.first ?? 0, removals: numbers.last ?? 0)
@@ -39,33 +38,30 @@ struct AnswerCount: Sendable, Hashable {
 
   /// Whether a mark of a table is set.
   static func has(_ mark: Mark, of table: String, in db: Database) throws -> Bool {
-    try !WholeValues.rows(
-      #"SELECT 1 FROM "_Answers" WHERE "table" = ? AND "\#(mark.rawValue)""#,
-      [table.databaseValue],
-      db
-    ).isEmpty
+    try db.exists(
+      #"SELECT 1 FROM "_Answers" WHERE "table" = \#(bind: table) AND \#(name: mark.rawValue)"#
+    )
   }
 
   /// Sets a mark of a table, or takes it away.
   static func set(_ mark: Mark, _ isSet: Bool, of table: String, in db: Database) throws {
-    try WholeValues.execute(
+    let name = mark.rawValue
+    try db.execute(
       """
-      INSERT INTO "_Answers" ("table", "\(mark.rawValue)") VALUES (?1, ?2) \
-      ON CONFLICT ("table") DO UPDATE SET "\(mark.rawValue)" = ?2 WHERE "\(mark.rawValue)" <> ?2
-      """,
-      [table.databaseValue, isSet.databaseValue],
-      db
+      INSERT INTO "_Answers" ("table", \(name: name)) VALUES (\(bind: table), \(bind: isSet)) \
+      ON CONFLICT ("table") DO UPDATE SET \(name: name) = excluded.\(name: name) \
+      WHERE \(name: name) <> excluded.\(name: name)
+      """
     )
   }
 
   private static func add(_ column: Column, _ table: String, _ db: Database) throws {
-    try WholeValues.execute(
+    let name = column.rawValue
+    try db.execute(
       """
-      INSERT INTO "_Answers" ("table", "\(column.rawValue)") VALUES (?, 1) \
-      ON CONFLICT ("table") DO UPDATE SET "\(column.rawValue)" = "\(column.rawValue)" + 1
-      """,
-      [table.databaseValue],
-      db
+      INSERT INTO "_Answers" ("table", \(name: name)) VALUES (\(bind: table), 1) \
+      ON CONFLICT ("table") DO UPDATE SET \(name: name) = \(name: name) + 1
+      """
     )
   }
 }

@@ -10,22 +10,23 @@ enum LeftOutRows {
   /// - Returns: the ids, in their order
   /// - Throws: `DatabaseError`
   static func settled(of table: String, _ parameters: String, in db: Database) throws -> [String] {
-    try WholeValues.rows(
+    try db.values(
+      String.self,
       """
-      SELECT "id" FROM \(quoted) AS "left" WHERE "table" = ? AND "parameters" = ? \
-      AND \(OperationsTable.noneIsSent(id: #""left"."id""#)) ORDER BY "id"
-      """,
-      [table.databaseValue, parameters.databaseValue, table.databaseValue],
-      db
-    ).compactMap { String.fromDatabaseValue($0[0]) }
+      SELECT "id" FROM "_LeftOut" AS "left" WHERE "table" = \(bind: table) \
+      AND "parameters" = \(bind: parameters) \
+      AND \(OperationsTable.haveNone(id: #""left"."id""#, of: table, .isSent)) ORDER BY "id"
+      """
+    )
   }
 
   /// Notes a row.
   static func add(_ id: String, of table: String, _ parameters: String, in db: Database) throws {
-    try WholeValues.execute(
-      #"INSERT OR IGNORE INTO \#(quoted) ("table", "id", "parameters") VALUES (?, ?, ?)"#,
-      [table.databaseValue, id.databaseValue, parameters.databaseValue],
-      db
+    try db.execute(
+      """
+      INSERT OR IGNORE INTO "_LeftOut" ("table", "id", "parameters") \
+      VALUES (\(bind: table), \(bind: id), \(bind: parameters))
+      """
     )
   }
 
@@ -33,12 +34,11 @@ enum LeftOutRows {
   ///
   /// - Throws: `DatabaseError`
   static func remove(_ id: String, of table: String, _ parameters: String?, in db: Database) throws {
-    try WholeValues.execute(
-      #"DELETE FROM \#(quoted) WHERE "table" = ?1 AND "id" = ?2 AND (?3 IS NULL OR "parameters" = ?3)"#,
-      [table.databaseValue, id.databaseValue, parameters.databaseValue],
-      db
+    try db.execute(
+      """
+      DELETE FROM "_LeftOut" WHERE "table" = \(bind: table) AND "id" = \(bind: id) \
+      AND "parameters" = ifnull(\(bind: parameters), "parameters")
+      """
     )
   }
-
-  private static let quoted = SQLQuoting.identifier(StateTables.leftOut)
 }

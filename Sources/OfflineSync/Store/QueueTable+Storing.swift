@@ -1,6 +1,7 @@
 import DataModelRuntime
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// The server's rows go into the table. Only while they are applied, so that nothing of it is queued.
@@ -32,7 +33,7 @@ extension QueueTable {
   ) throws -> Bool {
     if let before, try insert(values, localValuesFrom: before, in: db) { return true }
     return try storing(values, in: db) {
-      try WholeValues.execute(upsert, received.map { values[$0] }, db)
+      try db.execute(made: upsert, received.map { values[$0] })
     }
   }
 
@@ -74,32 +75,25 @@ extension QueueTable {
     in db: Database
   ) throws -> Bool {
     if try row(values[id], in: db) != nil { return false }
-    try WholeValues.execute(
-      """
-      INSERT INTO \(quoted) (\(names.joined(separator: ", "))) \
-      VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
-      """,
-      columns.indices.map { columns[$0].isReceived ? values[$0] : before[$0] },
-      db
-    )
+    let whole = columns.indices.map { columns[$0].isReceived ? values[$0] : before[$0] }
+    try db.execute(.insert(into: name, columns.map(\.name), values: whole.map { "\(bind: $0)" }))
     return true
   }
 
   /// Updates a row; false if there is none.
   private func update(_ values: [DatabaseValue], in db: Database) throws -> Bool {
-    try WholeValues.execute(
-      """
-      UPDATE \(quoted) SET \(received.map { "\(names[$0]) = ?" }.joined(separator: ", ")) \
-      WHERE \(names[id]) = ?
-      """,
-      received.map { values[$0] } + [values[id]],
-      db
+    try db.execute(
+      .update(
+        name,
+        set: received.map { "\(names[$0]) = \(bind: values[$0])" },
+        where: "\(names[id]) = \(bind: values[id])"
+      )
     )
     return db.changesCount > 0
   }
 
   /// The statement that inserts a row of the server, which is not here.
-  static func insertion(_ quoted: String, _ names: [String], _ received: [Int]) -> String {
+  static func insertion(_ quoted: WholeSQL, _ names: [WholeSQL], _ received: [Int]) -> WholeSQL {
     """
     INSERT INTO \(quoted) (\(received.map { names[$0] }.joined(separator: ", "))) \
     VALUES (\(received.map { _ in "?" }.joined(separator: ", ")))
@@ -109,19 +103,19 @@ extension QueueTable {
   /// The statement by which a row of the server is stored. The id is written as the server does, to which
   /// letter case may count: later requests have the id of the row.
   static func upsert(
-    _ quoted: String,
-    _ names: [String],
+    _ quoted: WholeSQL,
+    _ names: [WholeSQL],
     id: Int,
     _ received: [Int],
     _ columns: [SyncedColumn]
-  ) -> String {
-    let assignments = received.map { "\(names[$0]) = excluded.\(names[$0])" }
+  ) -> WholeSQL {
+    let assignments: [WholeSQL] = received.map { "\(names[$0]) = excluded.\(names[$0])" }
     // Row values, since SQLite takes no expression of more than 1,000 levels.
-    let here = received.map { place in
+    let here: [WholeSQL] = received.map { place in
       let isText = place == id || columns[place].referencedTable != nil
-      return "\(quoted).\(names[place])" + (isText ? " COLLATE BINARY" : "")
+      return isText ? "\(quoted).\(names[place]) COLLATE BINARY" : "\(quoted).\(names[place])"
     }
-    let there = received.map { "excluded.\(names[$0])" }
+    let there: [WholeSQL] = received.map { "excluded.\(names[$0])" }
     return """
       \(insertion(quoted, names, received)) \
       ON CONFLICT (\(names[id])) DO UPDATE SET \(assignments.joined(separator: ", ")) \

@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// The values that the server has of a row beyond the columns of the table. `_Unknown` has it for the row
@@ -9,32 +10,26 @@ import TableWire
 extension QueueTable {
   /// The values that are kept for a row.
   func unknown(of id: DatabaseValue, in db: Database) throws -> UnknownValues {
-    let found = try WholeValues.rows(
-      #"SELECT "values" FROM "_Unknown" WHERE "table" = ? AND "id" = ?"#,
-      [name.databaseValue, id],
-      db
-    ).first
-    return UnknownValues(found?[0] ?? .null)
+    let found = try db.value(
+      DatabaseValue.self,
+      #"SELECT "values" FROM "_Unknown" WHERE "table" = \#(bind: name) AND "id" = \#(bind: id)"#
+    )
+    return UnknownValues(found ?? .null)
   }
 
   /// Keeps them for a row.
   func setUnknown(_ unknown: UnknownValues, of id: DatabaseValue, in db: Database) throws {
     let value = unknown.databaseValue
     if value.isNull {
-      try WholeValues.execute(
-        #"DELETE FROM "_Unknown" WHERE "table" = ? AND "id" = ?"#,
-        [name.databaseValue, id],
-        db
-      )
+      try db.execute(#"DELETE FROM "_Unknown" WHERE "table" = \#(bind: name) AND "id" = \#(bind: id)"#)
     } else {
-      try WholeValues.execute(
+      try db.execute(
         """
-        INSERT INTO "_Unknown" ("table", "id", "values") VALUES (?, ?, ?) \
+        INSERT INTO "_Unknown" ("table", "id", "values") \
+        VALUES (\(bind: name), \(bind: id), \(bind: value)) \
         ON CONFLICT ("table", "id") DO UPDATE SET "values" = excluded."values" \
         WHERE "values" <> excluded."values"
-        """,
-        [name.databaseValue, id, value],
-        db
+        """
       )
     }
   }

@@ -50,13 +50,12 @@ struct QueueTable: Sendable {
     }
     defaults = columns.map(\.defaultValue)
     nulls = columns.map(\.valueOfNull)
-    let names = columns.map { SQLQuoting.identifier($0.name) }
-    quoted = SQLQuoting.identifier(table.name)
-    knownQuoted = SQLQuoting.identifier(KnownTable.name(of: table.name))
+    names = columns.map { "\(name: $0.name)" }
+    quoted = "\(name: table.name)"
+    knownQuoted = "\(name: KnownTable.name(of: table.name))"
     list = names.joined(separator: ", ")
-    self.names = names
-    insertion = Self.insertion(quoted, names, received)
-    upsert = Self.upsert(quoted, names, id: id, received, columns)
+    insertion = Self.insertion(quoted, names, received).text
+    upsert = Self.upsert(quoted, names, id: id, received, columns).text
   }
 
   /// The places of the columns of which one at least has a value once the server has given the row.
@@ -68,11 +67,11 @@ struct QueueTable: Sendable {
 
   /// The row with an id; nil if there is none.
   func row(_ id: DatabaseValue, in db: Database) throws -> [DatabaseValue]? {
-    try WholeValues.rows("SELECT \(list) FROM \(quoted) WHERE \(names[self.id]) = ?", [id], db).first
+    try db.rows("SELECT \(list) FROM \(quoted) WHERE \(names[self.id]) = \(bind: id)").first
   }
 
   func delete(_ id: DatabaseValue, in db: Database) throws {
-    try WholeValues.execute("DELETE FROM \(quoted) WHERE \(names[self.id]) = ?", [id], db)
+    try db.execute("DELETE FROM \(quoted) WHERE \(names[self.id]) = \(bind: id)")
   }
 
   // MARK: - What is known of the server's rows
@@ -83,27 +82,22 @@ struct QueueTable: Sendable {
     andRow id: DatabaseValue,
     in db: Database
   ) throws -> (hasBase: Bool, isHere: Bool) {
-    let found =
-      try WholeValues.rows(
-        """
-        SELECT EXISTS (SELECT 1 FROM \(knownQuoted) WHERE "_operation" = ? AND "_role" = 0), \
-        EXISTS (SELECT 1 FROM \(quoted) WHERE \(names[self.id]) = ?)
-        """,
-        [operation.databaseValue, id],
-        db
-      ).first ?? []
-    let facts = found.map { Bool.fromDatabaseValue($0) ?? false }
+    let found = try db.rows(
+      """
+      SELECT EXISTS (SELECT 1 FROM \(knownQuoted) WHERE "_operation" = \(bind: operation) AND "_role" = 0), \
+      EXISTS (SELECT 1 FROM \(quoted) WHERE \(names[self.id]) = \(bind: id))
+      """
+    ).first
+    let facts = (found ?? []).map { Bool.fromDatabaseValue($0) ?? false }
     return (facts.first ?? false, facts.last ?? false)
   }
 
   func known(of operation: Int64, _ role: KnownRow.Role, in db: Database) throws -> KnownRow? {
-    try WholeValues.rows(
+    try db.rows(
       """
       SELECT "_gone", "_isPartial", "_unknown", \(list) FROM \(knownQuoted) \
-      WHERE "_operation" = ? AND "_role" = ?
-      """,
-      [operation.databaseValue, role.rawValue.databaseValue],
-      db
+      WHERE "_operation" = \(bind: operation) AND "_role" = \(bind: role.rawValue)
+      """
     ).first.map { found in
       let values = Array(found.dropFirst(3))
       return KnownRow(
@@ -120,25 +114,20 @@ struct QueueTable: Sendable {
   ///
   /// A new base is the server's row from then on, also in what the table has no columns for.
   func setKnown(_ row: KnownRow?, of operation: Int64, _ role: KnownRow.Role, in db: Database) throws {
-    let key = [operation.databaseValue, role.rawValue.databaseValue]
-    try WholeValues.execute(
-      #"DELETE FROM \#(knownQuoted) WHERE "_operation" = ? AND "_role" = ?"#,
-      key,
-      db
+    try db.execute(
+      """
+      DELETE FROM \(knownQuoted) WHERE "_operation" = \(bind: operation) AND "_role" = \(bind: role.rawValue)
+      """
     )
     guard let row else { return }
-    let marks = Array(repeating: "?", count: columns.count + 5).joined(separator: ", ")
-    try WholeValues.execute(
+    let unknown = role == .base ? .null : row.unknown.databaseValue
+    let values = row.values.map { "\(bind: $0)" as WholeSQL }.joined(separator: ", ")
+    try db.execute(
       """
       INSERT INTO \(knownQuoted) ("_operation", "_role", "_gone", "_isPartial", "_unknown", \(list)) \
-      VALUES (\(marks))
-      """,
-      key
-        + [
-          row.presence.rawValue.databaseValue, row.isPartial.databaseValue,
-          role == .base ? .null : row.unknown.databaseValue,
-        ] + row.values,
-      db
+      VALUES (\(bind: operation), \(bind: role.rawValue), \(bind: row.presence.rawValue), \
+      \(bind: row.isPartial), \(bind: unknown), \(values))
+      """
     )
     if role == .base { try setUnknown(row.unknown, of: row.values[id], in: db) }
   }
@@ -158,23 +147,21 @@ struct QueueTable: Sendable {
     but operation: Int64,
     in db: Database
   ) throws -> Int64? {
-    try WholeValues.rows(
+    try db.value(
+      Int64.self,
       """
-      SELECT "_operation" FROM \(knownQuoted) \
-      WHERE \(names[column]) = ? AND "_role" = 0 AND "_operation" <> ? \
-      ORDER BY "_operation" DESC LIMIT 1
-      """,
-      [id, operation.databaseValue],
-      db
-    ).first.flatMap { Int64.fromDatabaseValue($0[0]) }
+      SELECT "_operation" FROM \(knownQuoted) WHERE \(names[column]) = \(bind: id) AND "_role" = 0 \
+      AND "_operation" <> \(bind: operation) ORDER BY "_operation" DESC LIMIT 1
+      """
+    )
   }
 
-  let quoted: String
-  let names: [String]
+  let quoted: WholeSQL
+  let names: [WholeSQL]
   /// Inserts the server's row where there is none.
   let insertion: String
   /// Stores the server's row, whether or not there is one already, and touches none that is the same.
   let upsert: String
-  private let knownQuoted: String
-  private let list: String
+  private let knownQuoted: WholeSQL
+  private let list: WholeSQL
 }

@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 public import TableWire
 
 /// A row of the server that cannot be stored, since it breaks a condition of its table.
@@ -20,13 +21,11 @@ public struct SetAsideRow: Sendable, Hashable {
 
   /// All of them, or those of a table, in the order of tables and ids.
   static func all(of table: String? = nil, in db: Database) throws -> [SetAsideRow] {
-    try WholeValues.rows(
+    try db.rows(
       """
-      SELECT "table", "id", "reason", "row" FROM "_SetAside" WHERE ?1 IS NULL OR "table" = ?1 \
+      SELECT "table", "id", "reason", "row" FROM "_SetAside" WHERE "table" = ifnull(\(bind: table), "table") \
       ORDER BY "table", "id"
-      """,
-      [table.databaseValue],
-      db
+      """
     ).map { values in
       SetAsideRow(
         table: String.fromDatabaseValue(values[0]) ?? "",
@@ -38,31 +37,20 @@ public struct SetAsideRow: Sendable, Hashable {
   }
 
   static func exist(of table: String, in db: Database) throws -> Bool {
-    try !WholeValues.rows(
-      #"SELECT 1 FROM "_SetAside" WHERE "table" = ? LIMIT 1"#,
-      [table.databaseValue],
-      db
-    ).isEmpty
+    try db.exists(#"SELECT 1 FROM "_SetAside" WHERE "table" = \#(bind: table) LIMIT 1"#)
   }
 
   func save(in db: Database) throws {
-    try WholeValues.execute(
+    try db.execute(
       """
-      INSERT INTO "_SetAside" ("table", "id", "row", "reason") VALUES (?, ?, ?, ?) \
+      INSERT INTO "_SetAside" ("table", "id", "row", "reason") \
+      VALUES (\(bind: table), \(bind: id), \(bind: JSONValue.object(row).data), \(bind: reason)) \
       ON CONFLICT ("table", "id") DO UPDATE SET "row" = excluded."row", "reason" = excluded."reason"
-      """,
-      [
-        table.databaseValue, id.databaseValue, JSONValue.object(row).data.databaseValue, reason.databaseValue,
-      ],
-      db
+      """
     )
   }
 
   static func remove(_ id: DatabaseValue, of table: String, in db: Database) throws {
-    try WholeValues.execute(
-      #"DELETE FROM "_SetAside" WHERE "table" = ? AND "id" = ?"#,
-      [table.databaseValue, id],
-      db
-    )
+    try db.execute(#"DELETE FROM "_SetAside" WHERE "table" = \#(bind: table) AND "id" = \#(bind: id)"#)
   }
 }

@@ -1,6 +1,7 @@
 import DataModelRuntime
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// The version of the model that a file has. A process with a newer one, such as an app beside its extension,
@@ -39,12 +40,10 @@ struct StoreVersion: Sendable, Hashable {
   }
 
   private static func stored(in db: Database) throws -> StoreVersion? {
-    let row = try WholeValues.rows(
+    let row = try db.rows(
       """
       SELECT "version", "fingerprint", "fingerprintFormat", (SELECT "format" FROM "_Sync") FROM "_Model"
-      """,
-      [],
-      db
+      """
     ).first
     guard let row, let name = String.fromDatabaseValue(row[0]),
       let fingerprint = String.fromDatabaseValue(row[1]), let format = Int.fromDatabaseValue(row[2])

@@ -2,6 +2,7 @@ import DataModelRuntime
 import Foundation
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// The record of a query in `MS_TableConfig`: where its last pull has ended, and what it asked for.
@@ -15,10 +16,10 @@ struct StoredToken: Sendable, Hashable {
 
   /// The record of a query; nil if it never was pulled.
   static func find(_ query: String, of table: String, in db: Database) throws -> StoredToken? {
-    let rows = try WholeValues.rows(
-      #"SELECT "keyType", "value" FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ?"#,
-      [table.databaseValue, query.databaseValue],
-      db
+    let rows = try db.rows(
+      """
+      SELECT "keyType", "value" FROM "MS_TableConfig" WHERE "table" = \(bind: table) AND "key" = \(bind: query)
+      """
     )
     var values: [TokenTable.KeyType: String] = [:]
     for row in rows {
@@ -43,25 +44,20 @@ struct StoredToken: Sendable, Hashable {
       (.id, token?.id), (.seen, seen.map { "\($0)" }),
     ]
     for (kind, value) in values {
-      let key = [table.databaseValue, query.databaseValue, kind.rawValue.databaseValue]
+      let isThis: BoundCondition<DatabaseValue> = """
+        "table" = \(bind: table) AND "key" = \(bind: query) AND "keyType" = \(bind: kind.rawValue)
+        """
       guard let value else {
-        try WholeValues.execute(
-          #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ? AND "keyType" = ?"#,
-          key,
-          db
-        )
+        try db.execute(.delete(from: TokenTable.name, where: isThis))
         continue
       }
-      try WholeValues.execute(
-        #"UPDATE "MS_TableConfig" SET "value" = ? WHERE "table" = ? AND "key" = ? AND "keyType" = ?"#,
-        [value.databaseValue] + key,
-        db
-      )
+      try db.execute(.update(TokenTable.name, set: "value", to: "\(bind: value)", where: isThis))
       if db.changesCount > 0 { continue }
-      try WholeValues.execute(
-        #"INSERT INTO "MS_TableConfig" ("id", "table", "key", "keyType", "value") VALUES (?, ?, ?, ?, ?)"#,
-        [UUID().uuidString.databaseValue] + key + [value.databaseValue],
-        db
+      try db.execute(
+        """
+        INSERT INTO "MS_TableConfig" ("id", "table", "key", "keyType", "value") VALUES \
+        (\(bind: UUID().uuidString), \(bind: table), \(bind: query), \(bind: kind.rawValue), \(bind: value))
+        """
       )
     }
   }
@@ -75,33 +71,31 @@ struct StoredToken: Sendable, Hashable {
 
   /// The queries of a table of which something is kept.
   static func queries(of table: String, in db: Database) throws -> [String] {
-    try WholeValues.rows(
-      #"SELECT DISTINCT "key" FROM "MS_TableConfig" WHERE "table" = ? ORDER BY "key""#,
-      [table.databaseValue],
-      db
-    ).compactMap { String.fromDatabaseValue($0[0]) }
+    try db.values(
+      String.self,
+      #"SELECT DISTINCT "key" FROM "MS_TableConfig" WHERE "table" = \#(bind: table) ORDER BY "key""#
+    )
   }
 
   /// Lets all queries of a table begin at the beginning. They are still known.
   static func restartAll(of table: String, in db: Database) throws {
-    try WholeValues.execute(
-      #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "keyType" IS NOT ?"#,
-      [table.databaseValue, TokenTable.KeyType.question.rawValue.databaseValue],
-      db
+    let question = TokenTable.KeyType.question.rawValue
+    try db.execute(
+      """
+      DELETE FROM "MS_TableConfig" WHERE "table" = \(bind: table) AND "keyType" IS NOT \(bind: question)
+      """
     )
   }
 
   /// Forgets a query of a table.
   static func remove(_ query: String, of table: String, in db: Database) throws {
-    try WholeValues.execute(
-      #"DELETE FROM "MS_TableConfig" WHERE "table" = ? AND "key" = ?"#,
-      [table.databaseValue, query.databaseValue],
-      db
+    try db.execute(
+      #"DELETE FROM "MS_TableConfig" WHERE "table" = \#(bind: table) AND "key" = \#(bind: query)"#
     )
   }
 
   /// Forgets all queries of a table: the next pulls begin at the beginning.
   static func removeAll(of table: String, in db: Database) throws {
-    try WholeValues.execute(#"DELETE FROM "MS_TableConfig" WHERE "table" = ?"#, [table.databaseValue], db)
+    try db.execute(#"DELETE FROM "MS_TableConfig" WHERE "table" = \#(bind: table)"#)
   }
 }

@@ -49,16 +49,15 @@ struct RecordedImage {
       let names = table.columns.map(\.name)
       let columns = names.map(\.quotedDatabaseIdentifier).joined(separator: ", ")
       let sql = "SELECT \(columns) FROM \(table.name.quotedDatabaseIdentifier) ORDER BY \"id\""
-      for row in try WholeValues.rows(sql, [], db) {
+      for row in try db.rows(made: sql, []) {
         lines.append("\(table.name) \(Self.text(row, names))")
       }
       if let token = try RandomPage.token(table.name, in: db) {
         lines.append("\(table.name) is pulled to \(token)")
       }
-      let leftOut = try WholeValues.rows(
-        #"SELECT "id" FROM "_LeftOut" WHERE "table" = ? ORDER BY "id""#,
-        [table.name.databaseValue],
-        db
+      let leftOut = try db.rows(
+        made: #"SELECT "id" FROM "_LeftOut" WHERE "table" = ? ORDER BY "id""#,
+        [table.name.databaseValue]
       )
       for row in leftOut {
         lines.append("\(table.name) leaves out \(String.fromDatabaseValue(row[0]) ?? "")")

@@ -18,7 +18,7 @@ struct RecordedOperation {
     now: Date,
     in db: Database
   ) throws -> [RecordedOperation] {
-    try queue.operations(.all, in: db).map { operation in
+    try queue.operations(.constant(true), in: db).map { operation in
       let isEmpty = try queue.isEmpty(operation, in: db)
       return RecordedOperation(
         operation: operation,

@@ -14,23 +14,22 @@ extension LeftOutPart {
   ) throws -> ReceivedPage.Effect? {
     let before = try StoreImage(db)
     if self == .rowInFlight {
-      try WholeValues.execute(#"UPDATE "MS_TableOperations" SET "_sending" = NULL"#, [], db)
+      try db.execute(made: #"UPDATE "MS_TableOperations" SET "_sending" = NULL"#, [])
     }
     let effect = try store()
     switch self {
     case .rowInFlight:
       for operation in before.operations {
-        try WholeValues.execute(
-          #"UPDATE "MS_TableOperations" SET "_sending" = ? WHERE "id" = ?"#,
-          [operation.sending?.databaseValue ?? .null, operation.id.databaseValue],
-          db
+        try db.execute(
+          made: #"UPDATE "MS_TableOperations" SET "_sending" = ? WHERE "id" = ?"#,
+          [operation.sending?.databaseValue ?? .null, operation.id.databaseValue]
         )
       }
     case .skippedRow:
       for operation in before.operations where before.known(of: operation, .newer) == nil {
         try queue.table("TodoItem").setKnown(nil, of: operation.id, .newer, in: db)
       }
-    case .leftOutRow: try WholeValues.execute(#"DELETE FROM "_LeftOut""#, [], db)
+    case .leftOutRow: try db.execute(made: #"DELETE FROM "_LeftOut""#, [])
     case .pagesAreCounted: try setAnswerCount(before.answerCount, db)
     default: break
     }
@@ -39,6 +38,6 @@ extension LeftOutPart {
 
   /// Makes it as if fewer answers and pages had come.
   func setAnswerCount(_ count: AnswerCount, _ db: Database) throws {
-    try WholeValues.execute(#"UPDATE "_Answers" SET "count" = ?"#, [count.answers.databaseValue], db)
+    try db.execute(made: #"UPDATE "_Answers" SET "count" = ?"#, [count.answers.databaseValue])
   }
 }

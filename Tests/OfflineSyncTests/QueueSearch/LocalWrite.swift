@@ -67,6 +67,6 @@ struct LocalWrite {
   }
 
   private func execute(_ sql: String, _ values: [DatabaseValue] = []) throws {
-    try WholeValues.execute(sql, values, db)
+    try db.execute(made: sql, values)
   }
 }

@@ -27,16 +27,15 @@ struct StoreImage: Sendable, Hashable {
   }
 
   init(_ db: Database) throws {
-    row = try WholeValues.rows("SELECT \(ItemRow.columns) FROM \"TodoItem\"", [], db).first.map {
+    row = try db.rows(made: "SELECT \(ItemRow.columns) FROM \"TodoItem\"", []).first.map {
       ItemRow($0)
     }
-    let known = try WholeValues.rows(
-      """
-      SELECT "_operation", "_role", "_gone", "_isPartial", \(ItemRow.columns) FROM "_Known.TodoItem" \
-      ORDER BY "_operation", "_role"
-      """,
-      [],
-      db
+    let known = try db.rows(
+      made: """
+        SELECT "_operation", "_role", "_gone", "_isPartial", \(ItemRow.columns) FROM "_Known.TodoItem" \
+        ORDER BY "_operation", "_role"
+        """,
+      []
     ).map { values in
       let numbers = values.prefix(4).map { Int64.fromDatabaseValue($0) ?? -1 }
       return Known(
@@ -49,8 +48,8 @@ struct StoreImage: Sendable, Hashable {
     }
     self.known = known
     let isHere = row != nil
-    let sql = "SELECT \(QueuedOperation.columns) FROM \"MS_TableOperations\" ORDER BY \"id\""
-    operations = try WholeValues.rows(sql, [], db).map { values in
+    let sql = "SELECT \(QueuedOperation.columns.text) FROM \"MS_TableOperations\" ORDER BY \"id\""
+    operations = try db.rows(made: sql, []).map { values in
       try QueuedOperation(values) { id, _, _ in
         let hasBase = known.contains { $0.operation == id && $0.role == KnownRow.Role.base.rawValue }
         return isHere ? (hasBase ? .update : .insert) : .delete
@@ -58,11 +57,11 @@ struct StoreImage: Sendable, Hashable {
     }
     token = try StoredToken.find(AskedPage.place.query, of: "TodoItem", in: db)?.token
     leftOut = try Set(
-      WholeValues.rows(#"SELECT "id" FROM "_LeftOut""#, [], db).compactMap { String.fromDatabaseValue($0[0]) }
+      db.rows(made: #"SELECT "id" FROM "_LeftOut""#, []).compactMap { String.fromDatabaseValue($0[0]) }
     )
     answerCount = try AnswerCount.find(of: "TodoItem", in: db)
     lastNumber =
-      try WholeValues.rows("SELECT seq FROM sqlite_sequence WHERE name = 'MS_TableOperations'", [], db).first
+      try db.rows(made: "SELECT seq FROM sqlite_sequence WHERE name = 'MS_TableOperations'", []).first
       .flatMap { Int64.fromDatabaseValue($0[0]) } ?? 0
   }
 
@@ -90,61 +89,56 @@ struct StoreImage: Sendable, Hashable {
 
   /// Makes a store hold it.
   func restore(in db: Database) throws {
-    try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 1"#, [], db)
+    try db.execute(made: #"UPDATE "_Sync" SET "applying" = 1"#, [])
     for table in [
       "TodoItem", "MS_TableOperations", "MS_TableOperationErrors", "_Known.TodoItem", "MS_TableConfig",
       "_Answers", "_LeftOut",
     ] {
-      try WholeValues.execute("DELETE FROM \(table.quotedDatabaseIdentifier)", [], db)
+      try db.execute(made: "DELETE FROM \(table.quotedDatabaseIdentifier)", [])
     }
     if let row {
-      try WholeValues.execute(
-        "INSERT INTO \"TodoItem\" (\(ItemRow.columns)) VALUES (?, ?, ?, ?, ?, ?)",
-        row.values,
-        db
+      try db.execute(
+        made: "INSERT INTO \"TodoItem\" (\(ItemRow.columns)) VALUES (?, ?, ?, ?, ?, ?)",
+        row.values
       )
     }
     for operation in operations {
-      try WholeValues.execute(
-        """
-        INSERT INTO "MS_TableOperations" ("tableKind", \(QueuedOperation.columns)) \
-        VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
+      try db.execute(
+        made: """
+          INSERT INTO "MS_TableOperations" ("tableKind", \(QueuedOperation.columns.text)) \
+          VALUES (0, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
         [
           operation.id.databaseValue, operation.table.databaseValue, operation.itemID.databaseValue,
           operation.kind.properties.databaseValue, operation.sending?.databaseValue ?? .null,
           operation.lease?.databaseValue ?? .null, operation.isUndecided.databaseValue,
           operation.isPossiblyEmpty.databaseValue,
-        ],
-        db
+        ]
       )
     }
     for known in known {
-      try WholeValues.execute(
-        """
-        INSERT INTO "_Known.TodoItem" ("_operation", "_role", "_gone", "_isPartial", \(ItemRow.columns)) \
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """,
+      try db.execute(
+        made: """
+          INSERT INTO "_Known.TodoItem" ("_operation", "_role", "_gone", "_isPartial", \(ItemRow.columns)) \
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          """,
         [known.operation, Int64(known.role), Int64(known.gone), Int64(known.isPartial)].map(\.databaseValue)
-          + known.item.values,
-        db
+          + known.item.values
       )
     }
-    try WholeValues.execute(
-      "UPDATE sqlite_sequence SET seq = ? WHERE name = 'MS_TableOperations'",
-      [lastNumber.databaseValue],
-      db
+    try db.execute(
+      made: "UPDATE sqlite_sequence SET seq = ? WHERE name = 'MS_TableOperations'",
+      [lastNumber.databaseValue]
     )
-    try WholeValues.execute(#"UPDATE "_Sync" SET "applying" = 0"#, [], db)
+    try db.execute(made: #"UPDATE "_Sync" SET "applying" = 0"#, [])
     if let token {
       let stored = StoredToken(token: token, question: AskedPage.place.question)
       try stored.save(AskedPage.place.query, of: "TodoItem", in: db)
     }
     for id in leftOut { try LeftOutRows.add(id, of: "TodoItem", "", in: db) }
-    try WholeValues.execute(
-      #"INSERT INTO "_Answers" ("table", "count", "removals") VALUES ('TodoItem', ?, ?)"#,
-      [answerCount.answers.databaseValue, answerCount.removals.databaseValue],
-      db
+    try db.execute(
+      made: #"INSERT INTO "_Answers" ("table", "count", "removals") VALUES ('TodoItem', ?, ?)"#,
+      [answerCount.answers.databaseValue, answerCount.removals.databaseValue]
     )
   }
 }

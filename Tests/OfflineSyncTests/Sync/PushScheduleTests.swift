@@ -39,7 +39,7 @@ import Testing
       for id in ["A", "B", "C"] {
         try db.execute(sql: #"DELETE FROM "Node" WHERE "id" = ?"#, arguments: [id])
       }
-      let operations = try queue.operations(.all, in: db)
+      let operations = try queue.operations(.constant(true), in: db)
       #expect(operations.map(\.itemID) == ["A", "B", "C"])
       #expect(try queue.blocker(of: operations[0], in: db) == operations[2].id)
       #expect(try claimed(queue, db) == ["B", "C", "A"])

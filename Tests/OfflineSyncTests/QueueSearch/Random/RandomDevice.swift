@@ -58,7 +58,7 @@ struct RandomDevice {
   var now: Date { Date(timeIntervalSince1970: Double(clock)) }
 
   func operations(_ db: Database) throws -> [QueuedOperation] {
-    try queue.operations(.all, in: db)
+    try queue.operations(.constant(true), in: db)
   }
 
   func name(of operation: QueuedOperation) -> RowName {
@@ -71,7 +71,7 @@ struct RandomDevice {
   mutating func noteVersions(but edited: Set<RowName>, in db: Database) throws {
     for table in RandomSchema.tables {
       let sql = "SELECT \"id\", \"version\" FROM \(table.name.quotedDatabaseIdentifier)"
-      for row in try WholeValues.rows(sql, [], db) {
+      for row in try db.rows(made: sql, []) {
         let name = RowName(table: table.name, id: (String.fromDatabaseValue(row[0]) ?? "").lowercased())
         guard !edited.contains(name) else { continue }
         guard let version = String.fromDatabaseValue(row[1]).flatMap({ Int($0.dropFirst()) }) else {

@@ -122,7 +122,7 @@ extension RandomRun {
       for name in RandomSchema.tables.map(\.name) {
         let table = try device.queue.table(name)
         let rows = try device.connections[0].read { db in
-          try WholeValues.rows("SELECT * FROM \(name.quotedDatabaseIdentifier) ORDER BY \"id\"", [], db).count
+          try db.rows(made: "SELECT * FROM \(name.quotedDatabaseIdentifier) ORDER BY \"id\"", []).count
         }
         let live = server.rows.filter { $0.key.table == name && !$0.value.isDeleted }
         if rows != live.count { throw Violation(7, "device \(number) has \(rows) of \(live.count) rows") }

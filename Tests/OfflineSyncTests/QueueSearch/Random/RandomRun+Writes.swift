@@ -63,31 +63,28 @@ extension RandomRun {
     let id = name.id.databaseValue
     switch kind {
     case "UPDATE":
-      try WholeValues.execute(
-        "UPDATE \(quoted) SET \(names[0]) = ? WHERE \"id\" = ?",
-        [try value(of: table.columns[places[0]], db), id],
-        db
+      try db.execute(
+        made: "UPDATE \(quoted) SET \(names[0]) = ? WHERE \"id\" = ?",
+        [try value(of: table.columns[places[0]], db), id]
       )
-    case "DELETE": try WholeValues.execute("DELETE FROM \(quoted) WHERE \"id\" = ?", [id], db)
+    case "DELETE": try db.execute(made: "DELETE FROM \(quoted) WHERE \"id\" = ?", [id])
     case "same":
-      try WholeValues.execute("UPDATE \(quoted) SET \(names[0]) = \(names[0]) WHERE \"id\" = ?", [id], db)
+      try db.execute(made: "UPDATE \(quoted) SET \(names[0]) = \(names[0]) WHERE \"id\" = ?", [id])
     case "old":
-      try WholeValues.execute(
-        "UPDATE \(quoted) SET \"version\" = 'v0', \"text\" = ? WHERE \"id\" = ?",
-        [try text(), id],
-        db
+      try db.execute(
+        made: "UPDATE \(quoted) SET \"version\" = 'v0', \"text\" = ? WHERE \"id\" = ?",
+        [try text(), id]
       )
     default:
       let verb = ["REPLACE": "INSERT OR REPLACE", "IGNORE": "INSERT OR IGNORE"][kind] ?? "INSERT"
       let end = kind == "upsert" ? " ON CONFLICT (\"id\") DO UPDATE SET \"text\" = excluded.\"text\"" : ""
       let values = try places.map { try value(of: table.columns[$0], db) }
-      try WholeValues.execute(
-        """
-        \(verb) INTO \(quoted) ("id", \(names.joined(separator: ", "))) \
-        VALUES (\((0...values.count).map { _ in "?" }.joined(separator: ", ")))\(end)
-        """,
-        [id] + values,
-        db
+      try db.execute(
+        made: """
+          \(verb) INTO \(quoted) ("id", \(names.joined(separator: ", "))) \
+          VALUES (\((0...values.count).map { _ in "?" }.joined(separator: ", ")))\(end)
+          """,
+        [id] + values
       )
     }
   }

@@ -76,7 +76,7 @@ extension SimulatedVersion {
 
   func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
     let queue = try OfflineSync.OperationQueue(schema.syncedTables, dialect: .mobileApps, in: db)
-    let operations = try queue.operations(.all, in: db)
+    let operations = try queue.operations(.constant(true), in: db)
     return Dictionary(grouping: try operations.filter { try !queue.isEmpty($0, in: db) }) {
       name(of: $0.table, $0.itemID)
     }
