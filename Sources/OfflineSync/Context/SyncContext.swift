@@ -146,7 +146,7 @@ public final class SyncContext: Sendable {
           isInTrouble: isInTrouble && cause == .round
         ),
         resolver: resolver ?? options.resolver,
-        parallelCount: options.parallelCount,
+        parallelCount: max(1, options.parallelCount),
         isInTrouble: isInTrouble,
         strangeLimit: strangeLimit,
         isAutomatic: isAutomatic ?? (cause != .asked),
@@ -208,7 +208,7 @@ public final class SyncContext: Sendable {
     state.activity = await activity.activity
     state.nextAttempt = await activity.nextAttempt
     state.danglingReferenceCount = await activity.danglingReferences.count
-    state.count(try await database.read(queue.operationCounts))
+    state.counts = try await database.read(queue.operationCounts)
     return state
   }
 

@@ -21,19 +21,14 @@ public struct SyncState: Sendable, Hashable {
   /// for are not in it.
   public internal(set) var nextAttempt: Date?
   /// The number of operations that wait, all of them.
-  public internal(set) var pendingCount = 0
+  public var pendingCount: Int { counts.pending }
   /// The number of those of which nobody knows whether the server has carried them out.
-  public internal(set) var inDoubtCount = 0
+  public var inDoubtCount: Int { counts.inDoubt }
   /// The number of those that wait for somebody to decide a conflict.
-  public internal(set) var undecidedCount = 0
+  public var undecidedCount: Int { counts.undecided }
+  var counts = OperationCounts()
 
   /// The number of references to rows which are not here that the last pulls have left:
   /// ``PullResult/danglingReferences``
   public internal(set) var danglingReferenceCount = 0
-
-  mutating func count(_ counts: OperationCounts) {
-    pendingCount = counts.pending
-    inDoubtCount = counts.inDoubt
-    undecidedCount = counts.undecided
-  }
 }

@@ -34,11 +34,12 @@ public struct PushResult: Sendable {
   public internal(set) var heldCount = 0
   /// The number of operations of which nobody knows whether the server has carried them out. The next push
   /// that is answered finds out.
-  public internal(set) var inDoubtCount = 0
+  public var inDoubtCount: Int { counts.inDoubt }
   /// The number of operations that wait for somebody to decide about a conflict.
-  public internal(set) var undecidedCount = 0
+  public var undecidedCount: Int { counts.undecided }
   /// The number of operations that are still in the queue.
-  public internal(set) var pendingCount = 0
+  public var pendingCount: Int { counts.pending }
+  var counts = OperationCounts()
 
   /// The result of a push that sends nothing.
   static func refused(
@@ -46,13 +47,7 @@ public struct PushResult: Sendable {
     _ queue: OperationQueue,
     _ database: SyncDatabase
   ) async throws -> PushResult {
-    let counts = try await database.read(queue.operationCounts)
-    var result = PushResult()
-    result.failure = failure
-    result.pendingCount = counts.pending
-    result.inDoubtCount = counts.inDoubt
-    result.undecidedCount = counts.undecided
-    return result
+    PushResult(failure: failure, counts: try await database.read(queue.operationCounts))
   }
 
   /// Whether the push ended by answers to single operations, which may be to blame: a pull may find the

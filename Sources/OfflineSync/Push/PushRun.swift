@@ -14,7 +14,7 @@ struct PushRun: Sendable {
   let queue: OperationQueue
   let sender: PushSender
   let resolver: ConflictResolver?
-  /// How many requests are on their way at once.
+  /// How many requests are on their way at once, from 1.
   let parallelCount: Int
   /// Whether the last push or pull met no service, or one in trouble: one operation finds out.
   let isInTrouble: Bool
@@ -29,30 +29,6 @@ struct PushRun: Sendable {
   /// Marks the operations that this push has claimed.
   private let token = UUID().uuidString
   private let events = PushEvents()
-
-  init(
-    database: SyncDatabase,
-    queue: OperationQueue,
-    sender: PushSender,
-    resolver: ConflictResolver?,
-    parallelCount: Int,
-    isInTrouble: Bool = false,
-    strangeLimit: Int = 3,
-    isAutomatic: Bool = false,
-    clock: @escaping @Sendable () -> Date,
-    report: @escaping @Sendable (_ done: Int, _ total: Int) async -> Void
-  ) {
-    self.database = database
-    self.queue = queue
-    self.sender = sender
-    self.resolver = resolver
-    self.parallelCount = max(1, parallelCount)
-    self.isInTrouble = isInTrouble
-    self.strangeLimit = strangeLimit
-    self.isAutomatic = isAutomatic
-    self.clock = clock
-    self.report = report
-  }
 
   /// - Throws: `DatabaseError`, if the database cannot be written: what is on its way is in doubt then, and
   ///   is found out by the next push
@@ -236,7 +212,9 @@ struct PushRun: Sendable {
   private func finished(_ state: PushState) async throws -> PushResult {
     let failures = state.failures.merging(state.schedule.unsendable) { _, unsendable in unsendable }
       .merging(state.schedule.refused) { tried, _ in tried }
-    let (counts, tried) = try await database.read { [queue] db in
+    var result = state.result
+    let tried: [PushResult.Failure]
+    (result.counts, tried) = try await database.read { [queue] db in
       let tried = try failures.sorted { $0.key < $1.key }.compactMap { id, failure in
         try queue.operation(id, in: db).map {
           PushResult.Failure(operation: try queue.pendingOperation($0, in: db), failure: failure)
@@ -244,10 +222,6 @@ struct PushRun: Sendable {
       }
       return (try queue.operationCounts(in: db), tried)
     }
-    var result = state.result
-    result.pendingCount = counts.pending
-    result.inDoubtCount = counts.inDoubt
-    result.undecidedCount = counts.undecided
     result.heldCount = state.schedule.heldCount
     result.failures = tried.filter(\.isRefused)
     result.waiting = tried.filter { !$0.isRefused }

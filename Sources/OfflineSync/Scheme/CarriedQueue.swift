@@ -13,14 +13,9 @@ struct CarriedQueue {
   ]
 
   /// Whether there is a table of tokens. That of 2014 has none.
-  private var hasTokens: Bool
+  var hasTokens: Bool
   /// The synced tables of which rows are kept. One that begins to be synced in the middle has none.
-  private var known: Set<String>
-
-  init(hasTokens: Bool, known: Set<String>) {
-    self.hasTokens = hasTokens
-    self.known = known
-  }
+  var known: Set<String>
 
   /// - Returns: the step with all of it
   mutating func carry(through step: SchemaMigration) -> SchemaMigration {

@@ -26,10 +26,7 @@ struct KnownTable: Sendable {
   init(of table: SyncedTable) {
     let name = Self.name(of: table.name)
     let quoted = SQLQuoting.identifier(name)
-    // By name: a file that is sorted anew gives the same table.
-    let kept = table.columns.filter { !$0.isComputed }.sorted {
-      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-    }
+    let kept = table.keptColumns
     let own = [
       #""_operation" INTEGER NOT NULL"#, Self.number(Self.role, of: name, "0, 1"),
       Self.number(Self.gone, of: name, "0, 1, 2", isZeroAtFirst: true),
@@ -66,6 +63,14 @@ struct KnownTable: Sendable {
   private static func definition(of column: SyncedColumn) -> String {
     let collation = column.ignoresCase ? " COLLATE NOCASE" : ""
     return "\(SQLQuoting.identifier(column.name)) \(column.type.storageClass)\(collation)"
+  }
+}
+
+extension SyncedTable {
+  /// The columns with a value of their own, by name: a file that is sorted anew gives the same tables and
+  /// triggers.
+  var keptColumns: [SyncedColumn] {
+    columns.filter { !$0.isComputed }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }
 

@@ -44,17 +44,24 @@ struct QueueScheme {
   func objects(operationColumns: Set<String>) -> [QueueObject] {
     let queued = tables.compactMap { QueuedTable($0, operationColumns: operationColumns) }
     let triggers = [Self.errorsGo, Self.numbersStay] + queued.flatMap(\.triggers)
-    return [QueueObject(.table, StateTables.succeeded, StateTables.succeededStatements)]
+    return [
+      QueueObject(kind: .table, name: StateTables.succeeded, statements: StateTables.succeededStatements)
+    ]
       + indexes
-      + triggers.map { QueueObject(.trigger, $0.name, [$0.statement]) }
+      + triggers.map { QueueObject(kind: .trigger, name: $0.name, statements: [$0.statement]) }
       + [QueueView.object(tables)]
   }
 
   private var indexes: [QueueObject] {
     let ofOperations = Self.additions.flatMap { additions in
-      additions.indexes.map { QueueObject(.index, $0.name, [$0.creation(on: additions.table)]) }
+      additions.indexes.map {
+        QueueObject(kind: .index, name: $0.name, statements: [$0.creation(on: additions.table)])
+      }
     }
-    return ofOperations + knownTables.flatMap(\.indexes).map { QueueObject(.index, $0.name, [$0.statement]) }
+    return ofOperations
+      + knownTables.flatMap(\.indexes).map {
+        QueueObject(kind: .index, name: $0.name, statements: [$0.statement])
+      }
   }
 
   /// The statements that add all of it to a database that has the tables of the model, and the record of a
@@ -126,10 +133,4 @@ struct QueueObject {
   let kind: Kind
   let name: String
   let statements: [String]
-
-  init(_ kind: Kind, _ name: String, _ statements: [String]) {
-    self.kind = kind
-    self.name = name
-    self.statements = statements
-  }
 }

@@ -16,9 +16,9 @@ enum QueueView {
   static func object(_ tables: [SyncedTable]) -> QueueObject {
     let branches = tables.compactMap(branch).joined(separator: "\n")
     return QueueObject(
-      .view,
-      name,
-      [
+      kind: .view,
+      name: name,
+      statements: [
         """
         CREATE VIEW "_Queue" ("number", "table", "id", "kind", "state", "since", "reason") AS
         SELECT o."id", o."table", o."itemId",

@@ -25,10 +25,7 @@ struct QueuedTable {
     name = table.name
     knownName = KnownTable.name(of: table.name)
     self.id = id.name
-    // By name: a file that is sorted anew gives the same triggers.
-    let kept = table.columns.filter { !$0.isComputed }.sorted {
-      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-    }
+    let kept = table.keptColumns
     columns = kept.map(\.name)
     sent = kept.filter { $0.role == .value }
     system = kept.filter { [.createdAt, .updatedAt, .version, .deleted].contains($0.role) }

@@ -20,11 +20,12 @@ enum OperationsTable {
   static let since = "_since"
 
   static let additions = AddedColumns(
-    to: name,
+    table: name,
     key: id,
-    [
-      .init(sending, "TEXT"), .init(lease, "INTEGER"), .flag(isUndecided, of: name),
-      .flag(isPossiblyEmpty, of: name), .init(since, "INTEGER"),
+    columns: [
+      .init(name: sending, definition: "TEXT"), .init(name: lease, definition: "INTEGER"),
+      .flag(isUndecided, of: name), .flag(isPossiblyEmpty, of: name),
+      .init(name: since, definition: "INTEGER"),
     ],
     indexes: [
       .init("\(name).queue", of: itemID, ignoringCase: true),
@@ -43,9 +44,9 @@ enum ErrorsTable {
   static let operation = "_operation"
 
   static let additions = AddedColumns(
-    to: name,
+    table: name,
     key: id,
-    [.init(operation, "INTEGER")],
+    columns: [.init(name: operation, definition: "INTEGER")],
     indexes: [.init("\(name).queue", of: operation)]
   )
 }
@@ -70,18 +71,13 @@ struct AddedColumns: Sendable {
     /// What stands behind the name: type, default and condition.
     let definition: String
 
-    init(_ name: String, _ definition: String) {
-      self.name = name
-      self.definition = definition
-    }
-
     static func flag(_ name: String, of table: String) -> Column {
       Column(
-        name,
-        """
-        INTEGER NOT NULL DEFAULT 0 CONSTRAINT \(SQLQuoting.identifier("\(table).\(name) boolean")) \
-        CHECK (\(SQLQuoting.identifier(name)) IN (0, 1))
-        """
+        name: name,
+        definition: """
+          INTEGER NOT NULL DEFAULT 0 CONSTRAINT \(SQLQuoting.identifier("\(table).\(name) boolean")) \
+          CHECK (\(SQLQuoting.identifier(name)) IN (0, 1))
+          """
       )
     }
   }
@@ -111,13 +107,6 @@ struct AddedColumns: Sendable {
   let key: String
   let columns: [Column]
   let indexes: [Index]
-
-  init(to table: String, key: String, _ columns: [Column], indexes: [Index]) {
-    self.table = table
-    self.key = key
-    self.columns = columns
-    self.indexes = indexes
-  }
 
   func addition(of column: Column) -> String {
     """
