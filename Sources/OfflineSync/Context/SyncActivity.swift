@@ -140,17 +140,14 @@ actor SyncActivity {
     takeBackRetries(of: work)
     let lane = work.lane
     let before = last[lane]
-    let (turn, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = Task<Swift.Result<Value, any Error>?, Never> {
-      // A stream, which ends for a task that is cancelled: the one before may wait for its answer much
-      // longer.
-      for await _ in turn {}
+      // The one before may wait for its answer much longer than a task that is cancelled.
+      _ = await before?.valueUnlessCancelled
       guard !Task.isCancelled else { return nil }
       do { return .success(try await body()) } catch { return .failure(error) }
     }
     last[lane] = Task {
       await before?.value
-      continuation.finish()
       _ = await task.value
     }
     return await withTaskCancellationHandler {
@@ -162,13 +159,7 @@ actor SyncActivity {
 
   /// Returns when no push is under way, or the task is cancelled.
   func waitForPush() async {
-    guard let push = last[.push] else { return }
-    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
-    Task {
-      await push.value
-      continuation.finish()
-    }
-    for await _ in end {}
+    _ = await last[.push]?.valueUnlessCancelled
   }
 
   /// Takes back every push and pull that was to begin by itself. Rounds are their engine's.
@@ -348,4 +339,19 @@ struct PullOutcome: Sendable, Hashable {
   var finished: Date?
   /// Why the last one did not.
   var failure: String?
+}
+
+extension Task where Failure == Never {
+  /// The value, or nil once the task that waits for it is cancelled.
+  var valueUnlessCancelled: Success? {
+    get async {
+      let (end, continuation) = AsyncStream.makeStream(of: Success.self)
+      Task<Void, Never> {
+        continuation.yield(await value)
+        continuation.finish()
+      }
+      for await value in end { return value }
+      return nil
+    }
+  }
 }

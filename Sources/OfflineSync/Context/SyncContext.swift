@@ -188,13 +188,7 @@ public final class SyncContext: Sendable {
   /// gives it may take long, and a push that is cancelled ends at once.
   private static func token(of client: TableClient) async -> String? {
     guard let tokens = client.sender.options.tokens else { return nil }
-    let (given, continuation) = AsyncStream.makeStream(of: String?.self)
-    Task {
-      continuation.yield(try? await tokens.token(replacing: nil))
-      continuation.finish()
-    }
-    for await token in given { return token }
-    return nil
+    return await Task { try? await tokens.token(replacing: nil) }.valueUnlessCancelled ?? nil
   }
 
   /// Takes back the push that was to begin by itself.

@@ -59,12 +59,7 @@ extension SyncEngine {
 
   /// Waits for a round, or for the end of the own task.
   static func round(of task: Task<SyncRound, Never>) async -> SyncRound {
-    let (end, continuation) = AsyncStream.makeStream(of: SyncRound.self)
-    Task {
-      continuation.yield(await task.value)
-      continuation.finish()
-    }
-    for await round in end { return round }
+    if let round = await task.valueUnlessCancelled { return round }
     var round = SyncRound()
     round.failure = .cancelled
     return round
