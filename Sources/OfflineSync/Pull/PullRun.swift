@@ -43,14 +43,12 @@ struct PullRun: Sendable {
     await report(result)
     do {
       try await pullLeftOutRows(&result)
-      let before = try await facts().token
-      var seen: Int64?
+      var (seen, hasMoved): (Int64?, Bool) = (nil, false)
       if PullQuery.isSnapshot(question) {
         try await pullSnapshot(&result)
       } else {
-        seen = try await pullByTime(&result)
+        (seen, hasMoved) = try await pullByTime(&result)
       }
-      let hasMoved = try await facts().token != before
       if hasMoved || result.changedCount + result.deletedCount > 0 { try await retrySetAsideRows(&result) }
       return seen
     } catch { throw failure(of: error) }
@@ -58,9 +56,10 @@ struct PullRun: Sendable {
 
   // MARK: - By the time of change
 
-  private func pullByTime(_ result: inout PullResult.Query) async throws -> Int64? {
+  private func pullByTime(_ result: inout PullResult.Query) async throws -> (seen: Int64?, hasMoved: Bool) {
     var seen: ForgottenHeader?
     var begun = try await facts()
+    let before = begun.token
     var state = PullState(
       begun,
       PullState.Rules(
@@ -98,7 +97,7 @@ struct PullRun: Sendable {
       result.add(page.rows.count, effect)
       await report(result)
       if let time = next.beginningTie { try await waitUntilOver(time, page) }
-      if !next.isGoingOn { return seen?.now }
+      if !next.isGoingOn { return (seen?.now, tokenPlace != nil && ending.kept != before) }
     }
   }
 
