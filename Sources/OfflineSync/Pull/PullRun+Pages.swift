@@ -110,4 +110,85 @@ extension PullRun {
     }
     if attemptCount > 3 { try await Task.sleep(nanoseconds: UInt64(min(attemptCount, 50)) * 10_000_000) }
   }
+
+  // MARK: - The question of a pull, in the terms of OData
+
+  var system: SystemColumns { client.dialect.systemColumns }
+
+  func request(for step: PullCursor.Step, asksForCount: Bool) throws -> RowQuery {
+    var request = question
+    request.includesDeleted = true
+    request.requiresTotalCount = false
+    request.includesTotalCount = asksForCount
+    request.take = query.pageSize
+    request.order = [.ascending(system.updatedAt), .ascending(system.id)]
+    switch step {
+    case .from(nil): break
+    case .from(let time?): try request.require("\(system.updatedAt) ge \(literal(time))")
+    case .tie(let time, let id):
+      let isInIt =
+        "\(system.updatedAt) ge \(try literal(time)) and \(system.updatedAt) lt \(try literal(time + 1))"
+      try request.require(isInIt + (id.map { " and id gt \(ODataText.quoted($0))" } ?? ""))
+      request.order = [.ascending(system.id)]
+    }
+    return request
+  }
+
+  private func literal(_ time: Int64) throws(TableError) -> String {
+    guard let date = WireDate(milliseconds: time) else {
+      throw .invalidAnswer(status: 200, reason: "a row was changed after the year 9999")
+    }
+    return client.dialect.literal(date)
+  }
+}
+
+extension RowQuery {
+  /// Asks for those rows only that satisfy a further condition.
+  fileprivate mutating func require(_ condition: String) throws {
+    let further = ODataFilter(text: condition)
+    filter = filter.map { "\($0) and \(further)" } ?? further
+  }
+}
+
+/// Pages in the order that the app wants.
+extension PullRun {
+  /// How often a page may be the same as the one before.
+  private static var greatestRepetitionCount: Int { 10 }
+
+  /// Pages by their numbers, in the order that the app wants: rows that others write meanwhile move from one
+  /// to another.
+  func pullSnapshot(_ result: inout PullResult.Query) async throws {
+    var received = 0
+    var attemptCount = 0
+    var last: [[UInt8]] = []
+    var repeatedCount = 0
+    while question.take.map({ received < $0 }) ?? true {
+      var request = question
+      request.skip = (question.skip ?? 0) + received
+      request.take = min(query.pageSize, question.take.map { $0 - received } ?? query.pageSize)
+      request.includesDeleted = true
+      if !request.order.contains(where: \.isOfID) { request.order.append(.ascending(system.id)) }
+      let page = try await page(request)
+      if page.rows.isEmpty { return }
+      let ids = page.rows.map { Array($0.id.utf8) }
+      guard let effect = try await store(page, PullEnding()) else {
+        attemptCount += 1
+        try await wait(attemptCount)
+        continue
+      }
+      attemptCount = 0
+      // Rows that are inserted meanwhile may show one page again, and not every time.
+      repeatedCount = ids == last ? repeatedCount + 1 : 0
+      last = ids
+      if repeatedCount > Self.greatestRepetitionCount {
+        throw TableError.invalidAnswer(
+          status: 200,
+          reason: "the server gives the same rows again and again: it does not know '$skip'"
+        )
+      }
+      received += page.rows.count
+      result.add(page.rows.count, effect)
+      await report(result)
+    }
+  }
 }

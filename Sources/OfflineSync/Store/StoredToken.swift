@@ -18,7 +18,8 @@ struct StoredToken: Sendable, Hashable {
   static func find(_ query: String, of table: String, in db: Database) throws -> StoredToken? {
     let rows = try db.rows(
       """
-      SELECT "keyType", "value" FROM "MS_TableConfig" WHERE "table" = \(bind: table) AND "key" = \(bind: query)
+      SELECT "keyType", "value" FROM "MS_TableConfig" WHERE "table" = \(bind: table) \
+      AND "key" = \(bind: query)
       """
     )
     var values: [TokenTable.KeyType: String] = [:]
@@ -98,4 +99,12 @@ struct StoredToken: Sendable, Hashable {
   static func removeAll(of table: String, in db: Database) throws {
     try db.execute(#"DELETE FROM "MS_TableConfig" WHERE "table" = \#(bind: table)"#)
   }
+}
+
+/// The place where an incremental pull has ended.
+struct PullToken: Sendable, Hashable {
+  /// The time from which the next one begins, in milliseconds since 1970.
+  var time: Int64
+  /// The id behind which it begins among the rows of that millisecond; nil for all of them.
+  var id: String?
 }

@@ -23,11 +23,6 @@ struct FilterParser {
     return expression
   }
 
-  private init(tokens: [FilterToken], syntax: FilterSyntax) {
-    self.tokens = tokens
-    self.syntax = syntax
-  }
-
   var peek: FilterToken { tokens[position] }
 
   mutating func advance() { position = min(position + 1, tokens.count - 1) }

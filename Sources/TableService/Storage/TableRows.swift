@@ -57,10 +57,10 @@ struct TableRows {
   private func rows(_ condition: Condition) throws -> [StoredRow] {
     let columns = schema.visible
     let list = columns.map { SQLQuoting.identifier($0.name) }.joined(separator: ", ")
+    let order = SQLQuoting.identifier(schema.orderColumn)
     return try Row.fetchAll(
       db,
-      sql:
-        "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(SQLQuoting.identifier(schema.orderColumn))",
+      sql: "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(order)",
       arguments: StatementArguments(condition.arguments)
     ).map { StoredRow($0, columns) }
   }
