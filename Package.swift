@@ -77,7 +77,7 @@ let package = Package(
       name: "DataModelTool",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
-        "DataModelReader", "DataModelRelational", "SQLText",
+        "DataModelReader", "DataModelRelational", "DataModelSwift", "SQLText",
         // To migrate and to compare databases. The tool of the plugins does without it.
         "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

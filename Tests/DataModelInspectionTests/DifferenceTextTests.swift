@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func json() throws {
-    let json = try DifferenceDocument(try Self.difference()).json()
+    let json = try DifferenceDocument.json(try Self.difference())
     #expect(json.hasPrefix("{\n  \"assumptions\" : [\n\n  ],\n  \"entities\" : [\n"))
     #expect(
       json.contains(

@@ -1,50 +1,32 @@
-import Foundation
-
 /// The contexts that templates see, in the order in which they are asked for them.
-package struct TemplateContexts: Sendable, Encodable {
+package struct TemplateContexts: Sendable {
   package private(set) var all: [Rendering] = []
 
   /// One call of a template.
-  package struct Rendering: Sendable, Encodable {
+  package struct Rendering: Sendable {
     package let template: String
-    package let context: [String: Value]
-  }
-
-  /// The value of a field.
-  package indirect enum Value: Sendable, Encodable {
-    case text(String)
-    case flag(Bool)
-    case list([[String: Value]])
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .text(let text): try container.encode(text)
-      case .flag(let flag): try container.encode(flag)
-      case .list(let elements): try container.encode(elements)
-      }
-    }
+    package let context: JSONDocument
   }
 
   mutating func add(_ context: some TemplateContext, for template: String) {
-    all.append(Rendering(template: template, context: Self.values(of: context)))
+    all.append(Rendering(template: template, context: Self.document(of: context)))
   }
 
-  private static func values<Context: TemplateContext>(of context: Context) -> [String: Value] {
-    Context.fields.all.reduce(into: [:]) { values, field in
-      switch field.value {
-      case .text(let text): values[field.name] = .text(text(context))
-      case .flag(let flag): values[field.name] = .flag(flag(context))
-      case .list(_, let list):
-        values[field.name] = .list(list(context).map { Self.values(of: $0) })
+  private static func document<Context: TemplateContext>(of context: Context) -> JSONDocument {
+    .object(
+      Context.fields.all.reduce(into: [:]) { members, field in
+        members[field.name] =
+          switch field.value {
+          case .text(let text): .text(text(context))
+          case .flag(let flag): .flag(flag(context))
+          case .list(_, let list): .list(list(context).map { document(of: $0) })
+          }
       }
-    }
+    )
   }
 
   /// For people and other programs, the same for the same model.
   package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(all), as: UTF8.self) + "\n"
+    try all.map { ["template": $0.template, "context": $0.context] as JSONDocument }.document.json()
   }
 }

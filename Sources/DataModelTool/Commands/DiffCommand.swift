@@ -91,7 +91,7 @@ struct DiffCommand: ParsableCommand {
       input.report(difference.assumptions.map { "\($0.location): warning: \($0.message)" })
       input.report(difference.possibleRenames.map { "\($0.location): warning: \($0.message)" })
       try product.write(DifferenceText(difference).text)
-    case .json: try product.write(try DifferenceDocument(difference).json())
+    case .json: try product.write(try DifferenceDocument.json(difference))
     }
     if !difference.isEmpty { throw ToolExit.findings }
   }

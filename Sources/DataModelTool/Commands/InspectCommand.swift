@@ -63,7 +63,7 @@ struct InspectCommand: ParsableCommand {
     of models: [(model: DataModel, bundleName: String, profile: ModelProfile)]
   ) throws -> String {
     switch format {
-    case .json: return try InspectionDocument(models).json()
+    case .json: return try InspectionDocument.json(models)
     case .mermaid: return MermaidDiagram.document(try diagrams(of: models))
     case .dot: return GraphvizDiagram.document(try diagrams(of: models))
     }

@@ -1,39 +1,13 @@
 import DataModelCompiler
 import DataModelReader
-import Foundation
+import DataModelSwift
 import OfflineSync
 
 /// The output of `datamodel queue`: what waits in a file to be sent.
 ///
 /// The names of its members are a promise to other tools, written down in `Documentation/OperationQueue.md`.
-struct QueueDocument: Encodable {
-  /// Grows when a member changes its meaning or goes; new members may come at any time.
-  let formatVersion = 1
-  let operations: [Operation]
-
-  struct Operation: Encodable {
-    let number: Int64
-    let table: String?
-    let id: String?
-    let kind: String?
-    let state: String
-    let since: String?
-    let reason: String?
-  }
-
-  init(_ operations: [ListedOperation]) {
-    self.operations = operations.map { operation in
-      Operation(
-        number: operation.number,
-        table: operation.table,
-        id: operation.id,
-        kind: operation.kind,
-        state: operation.state,
-        since: operation.since,
-        reason: operation.reason
-      )
-    }
-  }
+struct QueueDocument {
+  private let operations: [ListedOperation]
 
   /// - Throws: `FileAccessError` if there is no such file, or it has no queue
   init(in file: DatabaseFile) throws(FileAccessError) {
@@ -45,13 +19,27 @@ struct QueueDocument: Encodable {
           """
       )
     }
-    self.init(operations)
+    self.operations = operations
   }
 
   func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    let document: JSONDocument = [
+      // Grows when a member changes its meaning or goes; new members may come at any time.
+      "formatVersion": 1, "operations": operations.map(Self.document),
+    ]
+    return try document.json()
+  }
+
+  private static func document(of operation: ListedOperation) -> JSONDocument {
+    [
+      "number": Int(operation.number),
+      "table": operation.table,
+      "id": operation.id,
+      "kind": operation.kind,
+      "state": operation.state,
+      "since": operation.since,
+      "reason": operation.reason,
+    ]
   }
 
   /// A line for each operation, and one below it for what the last attempt met.
@@ -61,7 +49,7 @@ struct QueueDocument: Encodable {
     return "\(VisibleText.escaping(path)): \(count)\n" + operations.map(Self.lines).joined()
   }
 
-  private static func lines(_ operation: Operation) -> String {
+  private static func lines(_ operation: ListedOperation) -> String {
     let words = [
       "\(operation.number)", operation.kind ?? "unknown", operation.table ?? "no table",
       operation.id ?? "no id",

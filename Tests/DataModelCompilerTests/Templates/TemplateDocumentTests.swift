@@ -55,10 +55,11 @@ import Testing
 private struct TemplateReference {
   private var values: [String: String] = [:]
 
-  mutating func collect(_ context: [String: TemplateContexts.Value], of shape: TemplateShape) {
+  mutating func collect(_ context: JSONDocument, of shape: TemplateShape) {
+    guard case .object(let members) = context else { return }
     for field in shape.fields {
       let key = "\(shape.name).\(field.name)"
-      switch (context[field.name], field.kind) {
+      switch (members[field.name], field.kind) {
       case (.text(let text), _) where !text.isEmpty && values[key] == nil: values[key] = code(text)
       case (.flag(let flag), _) where flag && values[key] == nil: values[key] = "`true`"
       case (.list(let elements), .list(let shape)): for element in elements { collect(element, of: shape) }

@@ -1,51 +1,72 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
-import Foundation
+import DataModelSwift
 
 /// The output of `datamodel validate --format json`.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/Formats.md`. They
-/// are kept apart from the names of the compiler's own types, which may change.
-struct JSONReport: Encodable, Sendable {
-  /// Grows when a member changes its meaning or goes; new members may come at any time.
-  let formatVersion = 1
-  let findings: [JSONFinding]
-  let problems: [Problem]
-  let summary: Summary
-
-  struct Problem: Encodable, Sendable {
-    let message: String
-    let path: String
+/// The names of its members are a promise to other tools, written down in `Documentation/Formats.md`.
+enum JSONReport {
+  static func document(of report: ValidationReport) -> JSONDocument {
+    let summary: JSONDocument = [
+      "errors": report.findings.count(.error),
+      "models": report.modelCount,
+      "notes": report.findings.count(.note),
+      "warnings": report.findings.count(.warning),
+    ]
+    return [
+      // Grows when a member changes its meaning or goes; new members may come at any time.
+      "formatVersion": 1,
+      "findings": report.findings.sorted.map(finding),
+      "problems": report.problems.map { ["message": $0.reason, "path": $0.path] },
+      "summary": summary,
+    ]
   }
 
-  struct Summary: Encodable, Sendable {
-    let errors: Int
-    let models: Int
-    let notes: Int
-    let warnings: Int
+  private static func finding(_ finding: Finding) -> JSONDocument {
+    let diagnostic = finding.diagnostic
+    let related = diagnostic.related.map {
+      ["message": $0.message, "path": $0.location.path, "place": place(of: $0.location)] as JSONDocument
+    }
+    return [
+      "rule": diagnostic.rule.id,
+      "group": diagnostic.rule.group.rawValue,
+      "severity": diagnostic.severity.rawValue,
+      "message": diagnostic.message,
+      "path": diagnostic.location.path,
+      "place": place(of: diagnostic.location),
+      "entity": diagnostic.element?.entity,
+      "property": diagnostic.element?.property,
+      "related": related.isEmpty ? nil : related,
+      "fix": diagnostic.fix.map(fix),
+      "otherVersions": finding.otherVersions.isEmpty ? nil : finding.otherVersions,
+    ]
   }
 
-  init(_ report: ValidationReport) {
-    findings = report.findings.sorted.map(JSONFinding.init)
-    problems = report.problems.map { Problem(message: $0.reason, path: $0.path) }
-    summary = Summary(
-      errors: report.findings.count(.error),
-      models: report.modelCount,
-      notes: report.findings.count(.note),
-      warnings: report.findings.count(.warning)
-    )
+  /// A stretch of a file; the end is behind its last character.
+  private static func place(of location: SourceLocation) -> JSONDocument? {
+    location.range.map { range in
+      [
+        "line": range.start.line, "column": range.start.column, "endLine": range.end.line,
+        "endColumn": range.end.column,
+      ]
+    }
   }
 
-  /// The document as text with sorted members and a final newline.
-  func json() throws -> String {
-    try Self.text(of: self)
-  }
-
-  /// Any document in the layout that reports have.
-  static func text(of document: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
+  private static func fix(_ fix: Fix) -> JSONDocument {
+    [
+      "title": fix.title,
+      "edits": fix.edits.map {
+        [
+          "path": $0.location.path,
+          "place": place(of: $0.location),
+          // In bytes, for those who write files.
+          "offset": $0.bytes.lowerBound,
+          "length": $0.bytes.count,
+          "replacement": $0.replacement,
+        ] as JSONDocument
+      },
+      "changesVersionHash": fix.changesVersionHash,
+    ]
   }
 }

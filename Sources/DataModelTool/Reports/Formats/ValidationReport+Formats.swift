@@ -1,4 +1,5 @@
 package import DataModelCompiler
+import DataModelSwift
 
 extension ValidationReport {
   /// The report in a form other than text, which is made by ``TextReport``.
@@ -14,8 +15,9 @@ extension ValidationReport {
     switch format {
     case .text:
       lines(TextReport(self, style: TextStyle.plain.showingEachFinding(showsEachFinding)).lines)
-    case .json: try JSONReport(self).json()
-    case .sarif: try SARIFLog(self, currentFolder: currentFolder, toolVersion: toolVersion).json()
+    case .json: try JSONReport.document(of: self).json()
+    case .sarif:
+      try SARIFReport(currentFolder: currentFolder, toolVersion: toolVersion).document(of: self).json()
     case .github: lines(GitHubReport(self, currentFolder: currentFolder).lines)
     case .momc: lines(MomcReport(self).lines)
     }
