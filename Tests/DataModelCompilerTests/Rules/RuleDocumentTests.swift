@@ -1,7 +1,6 @@
 import DataModelCompiler
 import DataModelDefinition
 import DataModelTestSupport
-import DataModelTool
 import Foundation
 import Testing
 

@@ -4,8 +4,8 @@ import DataModelDefinition
 /// `Documentation/Rules.md`: every rule with its severity, its reason and its examples.
 ///
 /// The rules are the source; a test compares the file with this text.
-package enum RuleDocument {
-  package static let text: String = ([RuleDocumentIntroduction.text, table] + sections.map(\.text)).joined(
+enum RuleDocument {
+  static let text: String = ([RuleDocumentIntroduction.text, table] + sections.map(\.text)).joined(
     separator: "\n"
   )
 
