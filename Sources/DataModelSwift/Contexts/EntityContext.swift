@@ -64,101 +64,54 @@ struct EntityContext: TemplateContext {
   }
 
   static let fields = TemplateFields<EntityContext>([
-    .text("access", "the access level with a space, or nothing: `public `") { $0.access },
-    .text("entityName", "the entity's name: `TodoItem`") { $0.entityName },
-    .text("typeName", "the type's name: `TodoItem`") { $0.typeName },
-    .text("tableName", "the table's name as a literal: `\"TodoItem\"`") { SwiftLiteral.text($0.tableName) },
-    .flag("hasOtherTable", "whether the table has the name of another entity") {
-      $0.tableName != $0.entityName
-    },
-    .text("protocols", "what the type adopts: `DataModelRuntime.StoredRecord, GRDB.PersistableRecord`") {
-      $0.protocols.joined(separator: ", ")
-    },
-    .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
-    .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
-    .text("keyValue", "the key's value: `self.id.databaseValue`") { $0.key.value },
-    .flag("hasVersion", "whether the entity is synced and has an attribute for the server's version of a row")
-    {
-      $0.versionName != nil
-    },
-    .text("versionName", "the property with that version: `version`") { $0.versionName ?? "" },
-    .flag("hasDiscriminator", "whether the table holds several entities") { $0.discriminator != nil },
-    .text("discriminator", "the entity's name in its rows, as a literal: `\"Dog\"`") {
-      SwiftLiteral.text($0.discriminator ?? "")
-    },
-    .list("properties", "the stored properties") { $0.properties },
-    .flag("hasPropertyTemplate", "whether `Property` is a template of one's own") { $0.hasPropertyTemplate },
-    .flag("hasPropertyDeclarations", "whether there is any property, and `Property` is the tool's") {
-      !$0.hasPropertyTemplate && !$0.properties.isEmpty
-    },
-    .text(
-      "propertyDeclarations",
-      "the declarations of the stored properties as the tool's `Property` has them, a line each"
-    ) {
-      block($0.properties.flatMap(\.declarationLines), indentation: "  ")
-    },
-    .flag("hasProperties", "whether there is any, besides the key that SQLite gives") {
-      !$0.properties.isEmpty
-    },
-    .flag("hasParameters", "whether the initialiser has any parameter") {
-      $0.properties.contains { $0.parameter != nil }
-    },
-    .list(
-      "parameters",
-      "the parameters of the initialiser, with commas between them: `text: Swift.String? = nil,`"
-    ) {
-      LineContext.list($0.properties.compactMap(\.parameter))
-    },
-    .list("assignedProperties", "the properties that the initialiser sets") {
-      $0.properties.filter { $0.parameter != nil }
-    },
-    .text("parameterLines", "the parameters of the initialiser, a line each") {
+    .text("access") { $0.access },
+    .text("entityName") { $0.entityName },
+    .text("typeName") { $0.typeName },
+    .text("tableName") { SwiftLiteral.text($0.tableName) },
+    .flag("hasOtherTable") { $0.tableName != $0.entityName },
+    .text("protocols") { $0.protocols.joined(separator: ", ") },
+    .flag("hasRowID") { $0.key.rowIDName != nil },
+    .text("rowID") { $0.key.rowIDName ?? "" },
+    .text("keyValue") { $0.key.value },
+    .flag("hasVersion") { $0.versionName != nil },
+    .text("versionName") { $0.versionName ?? "" },
+    .flag("hasDiscriminator") { $0.discriminator != nil },
+    .text("discriminator") { SwiftLiteral.text($0.discriminator ?? "") },
+    .list("properties") { $0.properties },
+    .flag("hasPropertyTemplate") { $0.hasPropertyTemplate },
+    .flag("hasPropertyDeclarations") { !$0.hasPropertyTemplate && !$0.properties.isEmpty },
+    .text("propertyDeclarations") { block($0.properties.flatMap(\.declarationLines), indentation: "  ") },
+    .flag("hasProperties") { !$0.properties.isEmpty },
+    .flag("hasParameters") { $0.properties.contains { $0.parameter != nil } },
+    .list("parameters") { LineContext.list($0.properties.compactMap(\.parameter)) },
+    .list("assignedProperties") { $0.properties.filter { $0.parameter != nil } },
+    .text("parameterLines") {
       block($0.properties.compactMap(\.parameter), indentation: "    ", separator: ",\n")
     },
-    .text("assignments", "the assignments of the initialiser, a line each") {
+    .text("assignments") {
       block($0.properties.compactMap { $0.parameter == nil ? nil : $0.assignment }, indentation: "    ")
     },
-    .list("encodedProperties", "the properties that code writes, not the database") {
-      $0.properties.filter { $0.encoding != nil }
-    },
-    .list("columns", "the columns, the key's first") { $0.columns },
+    .list("encodedProperties") { $0.properties.filter { $0.encoding != nil } },
+    .list("columns") { $0.columns },
     // Whole blocks of lines, beside the lists that they are made of: a template that goes through a list of
     // hundreds of columns takes most of the time of a run.
-    .text("columnDeclarations", "the declarations of all columns, a line each") {
-      block($0.columns.map(\.declaration), indentation: "    ")
-    },
-    .text("columnNames", "the names of all columns as literals, a line: `\"id\", \"text\"`") {
-      $0.columns.map { SwiftLiteral.text($0.column) }.joined(separator: ", ")
-    },
-    .text("computedColumns", "the argument with the columns that nobody writes, or nothing") {
-      $0.computedColumns
-    },
-    .text("decodings", "how a row gives the properties, a line each") {
-      block($0.properties.map(\.decoding), indentation: "    ")
-    },
-    .flag("hasEncodings", "whether code writes any property") {
-      $0.properties.contains { $0.encoding != nil }
-    },
-    .text("encodings", "how a row takes the properties that code writes, a line each") {
-      block($0.properties.compactMap(\.encoding), indentation: "    ")
-    },
-    .list("relationships", "the relationships, as static properties") { $0.relationships },
-    .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
+    .text("columnDeclarations") { block($0.columns.map(\.declaration), indentation: "    ") },
+    .text("columnNames") { $0.columns.map { SwiftLiteral.text($0.column) }.joined(separator: ", ") },
+    .text("computedColumns") { $0.computedColumns },
+    .text("decodings") { block($0.properties.map(\.decoding), indentation: "    ") },
+    .flag("hasEncodings") { $0.properties.contains { $0.encoding != nil } },
+    .text("encodings") { block($0.properties.compactMap(\.encoding), indentation: "    ") },
+    .list("relationships") { $0.relationships },
+    .flag("hasRelationships") { !$0.relationships.isEmpty },
     RelationshipContext.declarations(\.relationships),
-    .list("functions", "functions for fetch requests and fetched properties") { $0.functions },
-    .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
-    .flag("hasValidations", "whether the model demands anything of the values") { !$0.validations.isEmpty },
-    .list("validations", "the checks of `validate()`, one statement each") { $0.validations },
-    .flag("hasCodingKeys", "whether the type is coded by keys that are its columns' names") {
-      $0.hasCodingKeys
-    },
-    .flag("isDecodable", "whether the type reads JSON and the like") { $0.isDecodable },
-    .text("codedDecodings", "how it reads the properties then, a line each") { entity in
-      block(entity.codedDecodings, indentation: "    ")
-    },
-    .text("codingKeys", "the cases of the coding keys, a line each: `case listID = \"list\"`") { entity in
-      block(entity.codingKeys, indentation: "    ")
-    },
+    .list("functions") { $0.functions },
+    .flag("hasFunctions") { !$0.functions.isEmpty },
+    .flag("hasValidations") { !$0.validations.isEmpty },
+    .list("validations") { $0.validations },
+    .flag("hasCodingKeys") { $0.hasCodingKeys },
+    .flag("isDecodable") { $0.isDecodable },
+    .text("codedDecodings") { entity in block(entity.codedDecodings, indentation: "    ") },
+    .text("codingKeys") { entity in block(entity.codingKeys, indentation: "    ") },
   ])
 }
 
@@ -175,7 +128,7 @@ struct LineContext: TemplateContext {
     items.enumerated().map { LineContext(text: $0.offset == items.count - 1 ? $0.element : "\($0.element),") }
   }
 
-  static let fields = TemplateFields<LineContext>([.text("text", "the line") { $0.text }])
+  static let fields = TemplateFields<LineContext>([.text("text") { $0.text }])
 }
 
 /// A relationship, as a static property.
@@ -186,20 +139,10 @@ struct RelationshipContext: TemplateContext {
   let expression: String
 
   static let fields = TemplateFields<RelationshipContext>([
-    .text("name", "the relationship's name: `items`") { $0.name },
-    .text(
-      "summary",
-      "what it is, for its documentation: ``The `Item` rows that refer to the row; the inverse is `list`.``"
-    ) {
-      $0.summary
-    },
-    .text(
-      "signature",
-      "how it begins: `public static var items: DataModelRuntime.ToManyRelationship<List, Item>`"
-    ) {
-      $0.signature
-    },
-    .text("expression", "its value: `.init(\"items\", column: \"list\")`") { $0.expression },
+    .text("name") { $0.name },
+    .text("summary") { $0.summary },
+    .text("signature") { $0.signature },
+    .text("expression") { $0.expression },
   ])
 
   private var declaration: String {
@@ -210,12 +153,7 @@ struct RelationshipContext: TemplateContext {
   static func declarations<Context: TemplateContext>(
     _ relationships: @escaping @Sendable (Context) -> [RelationshipContext]
   ) -> TemplateField<Context> {
-    .text(
-      "relationshipDeclarations",
-      "the declarations of all relationships, with an empty line between them"
-    ) {
-      relationships($0).map(\.declaration).joined(separator: "\n\n")
-    }
+    .text("relationshipDeclarations") { relationships($0).map(\.declaration).joined(separator: "\n\n") }
   }
 }
 
@@ -226,13 +164,8 @@ struct EnumerationContext: TemplateContext {
   let cases: [LineContext]
 
   static let fields = TemplateFields<EnumerationContext>([
-    .text("attributeName", "the attribute: `priority`") { $0.attributeName },
-    .text(
-      "declaration",
-      "how it begins: `public nonisolated enum Priority: Swift.Int16, DataModelRuntime.StoredEnumeration`"
-    ) {
-      $0.declaration
-    },
-    .list("cases", "its cases: `case low = 0`") { $0.cases },
+    .text("attributeName") { $0.attributeName },
+    .text("declaration") { $0.declaration },
+    .list("cases") { $0.cases },
   ])
 }

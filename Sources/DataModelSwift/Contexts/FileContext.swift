@@ -25,17 +25,11 @@ struct FileContext: TemplateContext {
   }
 
   static let fields = TemplateFields<FileContext>([
-    .text("modelFileName", "the model's bundle: `QSDataModel.xcdatamodeld`") { $0.modelFileName },
-    .text("outputFormat", "the number of the output's format: `5`") { "\($0.outputFormat)" },
-    .text("fingerprint", "changes when the tables of the entities in the file do: `38a1c5e0b7d24f69`") {
-      $0.fingerprint
-    },
-    .flag("hasDeclarations", "whether there is anything in the file but its header") {
-      !$0.declarations.isEmpty
-    },
-    .list("imports", "the imports: `public import GRDB`") { file in
-      file.imports.map { LineContext(text: $0) }
-    },
-    .list("declarations", "the declarations, each as its template made it") { $0.declarations },
+    .text("modelFileName") { $0.modelFileName },
+    .text("outputFormat") { "\($0.outputFormat)" },
+    .text("fingerprint") { $0.fingerprint },
+    .flag("hasDeclarations") { !$0.declarations.isEmpty },
+    .list("imports") { file in file.imports.map { LineContext(text: $0) } },
+    .list("declarations") { $0.declarations },
   ])
 }

@@ -25,18 +25,8 @@ struct FunctionContext: TemplateContext {
   }
 
   static let fields = TemplateFields<FunctionContext>([
-    .text("summary", "what it does, for its documentation: ``The fetch request `Cheap` of the model.``") {
-      $0.summary
-    },
-    .text(
-      "signature",
-      """
-      its signature: `public static func cheapRequest(price: Swift.Double) -> \
-      GRDB.QueryInterfaceRequest<Product>`
-      """
-    ) {
-      $0.signature
-    },
-    .text("body", "the expression that it returns") { $0.body },
+    .text("summary") { $0.summary },
+    .text("signature") { $0.signature },
+    .text("body") { $0.body },
   ])
 }

@@ -7,15 +7,9 @@ struct MigrationStepContext: TemplateContext {
   init(_ step: MigrationStep) { self.step = step }
 
   static let fields = TemplateFields<MigrationStepContext>([
-    .text("fromVersion", "the name of the old version as a literal: `\"Shop\"`") {
-      SwiftLiteral.text($0.step.fromVersion)
-    },
-    .text("toVersion", "the name of the new version as a literal: `\"Shop 2\"`") {
-      SwiftLiteral.text($0.step.toVersion)
-    },
-    .text("arguments", "the arguments of `SchemaMigration`, with the SQL of the step, over several lines") {
-      $0.arguments.joined(separator: ",\n")
-    },
+    .text("fromVersion") { SwiftLiteral.text($0.step.fromVersion) },
+    .text("toVersion") { SwiftLiteral.text($0.step.toVersion) },
+    .text("arguments") { $0.arguments.joined(separator: ",\n") },
   ])
 
   var arguments: [String] {

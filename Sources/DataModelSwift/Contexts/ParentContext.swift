@@ -18,39 +18,28 @@ struct ParentContext: TemplateContext {
   let idType: String
 
   static let fields = TemplateFields<ParentContext>([
-    .text("access", "the access level with a space, or nothing: `public `") { $0.access },
-    .text("entityName", "the entity's name: `Animal`") { $0.entityName },
-    .text("tableName", "the table's name as a literal: `\"Animal\"`") { SwiftLiteral.text($0.tableName) },
-    .flag("hasOtherTable", "whether the table has the name of another entity") {
-      $0.tableName != $0.entityName
-    },
-    .text("protocolName", "the protocol's name: `AnimalProtocol`") { $0.protocolName },
-    .text(
-      "inheritedProtocol",
-      "what it refines: `DataModelRuntime.StoredRecord`, or the protocol of the parent"
-    ) {
-      $0.inheritedProtocol
-    },
-    .list("requirements", "the properties that every row has: `var name: Swift.String { get set }`") {
-      $0.requirements
-    },
-    .text("unionName", "the type of a row of any entity below: `AnyAnimal`") { $0.unionName },
-    .text("unionProtocols", "what that type adopts: `DataModelRuntime.StoredSubentity, Swift.Codable`") {
-      $0.unionProtocols.joined(separator: ", ")
-    },
-    .list("columns", "the columns that every row has") { $0.columns },
-    .list("functions", "functions for fetch requests and fetched properties") { $0.functions },
-    .flag("hasFunctions", "whether there is any such function") { !$0.functions.isEmpty },
-    .list("members", "the concrete entities, as cases of that type") { $0.members },
-    .list("relationships", "the relationships, as static properties") { $0.relationships },
-    .flag("hasRelationships", "whether there is any relationship") { !$0.relationships.isEmpty },
+    .text("access") { $0.access },
+    .text("entityName") { $0.entityName },
+    .text("tableName") { SwiftLiteral.text($0.tableName) },
+    .flag("hasOtherTable") { $0.tableName != $0.entityName },
+    .text("protocolName") { $0.protocolName },
+    .text("inheritedProtocol") { $0.inheritedProtocol },
+    .list("requirements") { $0.requirements },
+    .text("unionName") { $0.unionName },
+    .text("unionProtocols") { $0.unionProtocols.joined(separator: ", ") },
+    .list("columns") { $0.columns },
+    .list("functions") { $0.functions },
+    .flag("hasFunctions") { !$0.functions.isEmpty },
+    .list("members") { $0.members },
+    .list("relationships") { $0.relationships },
+    .flag("hasRelationships") { !$0.relationships.isEmpty },
     RelationshipContext.declarations(\.relationships),
-    .flag("hasRowID", "whether SQLite gives the key") { $0.key.rowIDName != nil },
-    .text("rowID", "the property with that key: `rowID`") { $0.key.rowIDName ?? "" },
-    .flag("isIdentifiable", "whether the key is the `id` of `Identifiable`") { $0.key.isIdentifiable },
-    .flag("isDecodable", "whether it reads JSON and the like") { $0.isDecodable },
-    .flag("isEncodable", "whether it writes JSON and the like") { $0.isEncodable },
-    .text("idType", "the type of that `id`: `Swift.String`") { $0.idType },
+    .flag("hasRowID") { $0.key.rowIDName != nil },
+    .text("rowID") { $0.key.rowIDName ?? "" },
+    .flag("isIdentifiable") { $0.key.isIdentifiable },
+    .flag("isDecodable") { $0.isDecodable },
+    .flag("isEncodable") { $0.isEncodable },
+    .text("idType") { $0.idType },
   ])
 }
 
@@ -61,8 +50,8 @@ struct MemberContext: TemplateContext {
   let entityName: String
 
   static let fields = TemplateFields<MemberContext>([
-    .text("caseName", "the case: `dog`") { $0.caseName },
-    .text("typeName", "the type of its value: `Dog`") { $0.typeName },
-    .text("entityName", "the entity's name as a literal: `\"Dog\"`") { SwiftLiteral.text($0.entityName) },
+    .text("caseName") { $0.caseName },
+    .text("typeName") { $0.typeName },
+    .text("entityName") { SwiftLiteral.text($0.entityName) },
   ])
 }

@@ -37,30 +37,21 @@ struct PropertyContext: TemplateContext {
   }
 
   static let fields = TemplateFields<PropertyContext>([
-    .text("name", "the property's name, with backticks if it needs them: `text`") { $0.name },
-    .text("type", "its type: `Swift.String?`") { $0.type },
-    .flag("hasSummary", "whether there is anything to say of it beyond its name and its type") {
-      $0.summary != nil
-    },
-    .text("summary", "the same, for its documentation: ``The key of the `List` of the relationship `list`.``")
-    {
-      $0.summary ?? ""
-    },
-    .text("declaration", "its declaration: `public var text: Swift.String?`") { $0.declaration },
-    .text("parameter", "its parameter of the initialiser: `text: Swift.String? = nil`") {
-      $0.parameter ?? ""
-    },
-    .text("assignment", "its assignment in the initialiser: `self.text = text`") { $0.assignment },
-    .text("decoding", "how a row gives it: `self.text = row.optionalString()`") { $0.decoding },
-    .text("encoding", "how a row takes it: `row.write(self.text)`") { $0.encoding ?? "" },
-    .text("column", "its column, or the first of a composite's: `text`") { $0.columns.first?.column ?? "" },
-    .list("columns", "its columns: one, or one for each part of a composite") { $0.columns },
-    .text("attributeType", "the attribute's type as in Xcode, or `Relationship`: `String`") {
-      $0.attributeType
-    },
-    .flag("isOptional", "whether it may be nil") { $0.isOptional },
-    .flag("isReadOnly", "whether only the database, or a server, sets it") { $0.parameter == nil },
-    .list("userInfo", "the user info of the attribute or the relationship") { $0.userInfo },
+    .text("name") { $0.name },
+    .text("type") { $0.type },
+    .flag("hasSummary") { $0.summary != nil },
+    .text("summary") { $0.summary ?? "" },
+    .text("declaration") { $0.declaration },
+    .text("parameter") { $0.parameter ?? "" },
+    .text("assignment") { $0.assignment },
+    .text("decoding") { $0.decoding },
+    .text("encoding") { $0.encoding ?? "" },
+    .text("column") { $0.columns.first?.column ?? "" },
+    .list("columns") { $0.columns },
+    .text("attributeType") { $0.attributeType },
+    .flag("isOptional") { $0.isOptional },
+    .flag("isReadOnly") { $0.parameter == nil },
+    .list("userInfo") { $0.userInfo },
   ])
 }
 
@@ -70,11 +61,9 @@ struct UserInfoContext: TemplateContext {
   let value: String
 
   static let fields = TemplateFields<UserInfoContext>([
-    .text("key", "the key: `documentation`") { $0.key },
+    .text("key") { $0.key },
     // On one line: templates write it into comments, where what follows a line break would be code.
-    .text("value", "the value, on one line: `Shown in lists.`") { entry in
-      String(entry.value.map { $0.isNewline ? " " : $0 })
-    },
+    .text("value") { entry in String(entry.value.map { $0.isNewline ? " " : $0 }) },
   ])
 }
 
@@ -106,15 +95,8 @@ struct ColumnContext: TemplateContext {
   }
 
   static let fields = TemplateFields<ColumnContext>([
-    .text("name", "the column's name in Swift: `text`") { $0.name },
-    .text("column", "the column's name in the table: `text`") { $0.column },
-    .text(
-      "declaration",
-      """
-      its declaration: `public static var text: DataModelRuntime.StoredColumn<Swift.String> { .init("text") }`
-      """
-    ) {
-      $0.declaration
-    },
+    .text("name") { $0.name },
+    .text("column") { $0.column },
+    .text("declaration") { $0.declaration },
   ])
 }

@@ -7,12 +7,10 @@ struct RelationshipRuleContext: TemplateContext {
   init(_ rule: RelationshipRule) { self.rule = rule }
 
   static let fields = TemplateFields<RelationshipRuleContext>([
-    .text("kind", "what is judged, a case of `StoredRule.Kind`: `reference`") { $0.rule.kind.rawValue },
-    .text("entity", "the name of the entity: `Note`") { $0.rule.side.entity },
-    .text("relationship", "the name of the relationship: `folder`") { $0.rule.side.relationship },
-    .text("arguments", "the arguments of `StoredRule`, over several lines") {
-      $0.arguments.map { "        \($0)" }.joined(separator: ",\n")
-    },
+    .text("kind") { $0.rule.kind.rawValue },
+    .text("entity") { $0.rule.side.entity },
+    .text("relationship") { $0.rule.side.relationship },
+    .text("arguments") { $0.arguments.map { "        \($0)" }.joined(separator: ",\n") },
   ])
 
   private var arguments: [String] {

@@ -8,13 +8,10 @@ struct SyncedTableContext: TemplateContext {
   init(_ table: SyncedTableMapping) { self.table = table }
 
   static let fields = TemplateFields<SyncedTableContext>([
-    .text("name", "the table's name: `TodoItem`") { $0.table.name },
-    .text("wireName", "its name on the server: `todo_items`") { $0.table.wireName },
-    .text("nameArguments", #"both as arguments: `"TodoItem", wireName: "todo_items"`"#) { $0.nameArguments },
-    .text(
-      "columnDescriptions",
-      #"a description of each column, a line each: `DataModelRuntime.SyncedColumn("id", .string, .id),`"#
-    ) {
+    .text("name") { $0.table.name },
+    .text("wireName") { $0.table.wireName },
+    .text("nameArguments") { $0.nameArguments },
+    .text("columnDescriptions") {
       $0.table.columns.map { "          \(description(of: $0))," }.joined(separator: "\n")
     },
   ])

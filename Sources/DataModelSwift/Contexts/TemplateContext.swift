@@ -2,8 +2,8 @@ package import Mustache
 
 /// The values that a template sees at one point: a fixed list of named fields.
 ///
-/// The list is the whole truth about a context: rendering looks values up in it, and documentation and checks
-/// of templates are made from it.
+/// The list is the whole truth about a context: rendering looks values up in it, and checks of templates and
+/// the tables of their documentation are made from it.
 package protocol TemplateContext: MustacheParent, Sendable {
   static var fields: TemplateFields<Self> { get }
 }
@@ -50,11 +50,9 @@ package struct TemplateFields<Context: Sendable>: Sendable {
   }
 }
 
-/// A field: its name in templates, what it is, and how to get it.
+/// A field: its name in templates, and how to get it. `Documentation/Templates.md` says what it is.
 package struct TemplateField<Context: Sendable>: Sendable {
   package let name: String
-  /// One line, with an example.
-  package let summary: String
   package let value: Value
 
   package enum Value: Sendable {
@@ -64,27 +62,18 @@ package struct TemplateField<Context: Sendable>: Sendable {
     case list(any TemplateContext.Type, @Sendable (Context) -> [any TemplateContext])
   }
 
-  static func text(
-    _ name: String,
-    _ summary: String,
-    _ value: @escaping @Sendable (Context) -> String
-  ) -> TemplateField {
-    TemplateField(name: name, summary: summary, value: .text(value))
+  static func text(_ name: String, _ value: @escaping @Sendable (Context) -> String) -> TemplateField {
+    TemplateField(name: name, value: .text(value))
   }
 
-  static func flag(
-    _ name: String,
-    _ summary: String,
-    _ value: @escaping @Sendable (Context) -> Bool
-  ) -> TemplateField {
-    TemplateField(name: name, summary: summary, value: .flag(value))
+  static func flag(_ name: String, _ value: @escaping @Sendable (Context) -> Bool) -> TemplateField {
+    TemplateField(name: name, value: .flag(value))
   }
 
   static func list<Element: TemplateContext>(
     _ name: String,
-    _ summary: String,
     _ value: @escaping @Sendable (Context) -> [Element]
   ) -> TemplateField {
-    TemplateField(name: name, summary: summary, value: .list(Element.self, { value($0) }))
+    TemplateField(name: name, value: .list(Element.self, { value($0) }))
   }
 }

@@ -7,7 +7,6 @@ package struct TemplateShape: Sendable {
 
   package struct Field: Sendable {
     package let name: String
-    package let summary: String
     package let kind: Kind
   }
 
@@ -31,7 +30,7 @@ package struct TemplateShape: Sendable {
         case .flag: .flag
         case .list(let element, _): .list(Self.shape(of: element))
         }
-      return Field(name: field.name, summary: field.summary, kind: kind)
+      return Field(name: field.name, kind: kind)
     }
   }
 
@@ -47,44 +46,14 @@ package struct TemplateShape: Sendable {
 package struct TemplateRoot: Sendable {
   package let name: String
   package let shape: TemplateShape
-  /// Its purpose, in a few words.
-  package let purpose: String
 
   package static let all: [TemplateRoot] = [
-    TemplateRoot(
-      name: "Composite",
-      shape: TemplateShape(of: CompositeContext.self),
-      purpose: "the struct of a composite"
-    ),
-    TemplateRoot(
-      name: "Entity",
-      shape: TemplateShape(of: EntityContext.self),
-      purpose: "the struct of an entity"
-    ),
-    TemplateRoot(
-      name: "Enumeration",
-      shape: TemplateShape(of: EnumerationContext.self),
-      purpose: "the enumeration that an attribute asks for"
-    ),
-    TemplateRoot(
-      name: "File",
-      shape: TemplateShape(of: FileContext.self),
-      purpose: "a file: header, imports, declarations"
-    ),
-    TemplateRoot(
-      name: "Protocol",
-      shape: TemplateShape(of: ParentContext.self),
-      purpose: "the protocol of an entity with subentities"
-    ),
-    TemplateRoot(
-      name: "Schema",
-      shape: TemplateShape(of: SchemaContext.self),
-      purpose: "the tables of the model"
-    ),
-    TemplateRoot(
-      name: "Union",
-      shape: TemplateShape(of: ParentContext.self),
-      purpose: "the enum of the rows of an entity and of those below it"
-    ),
+    TemplateRoot(name: "Composite", shape: TemplateShape(of: CompositeContext.self)),
+    TemplateRoot(name: "Entity", shape: TemplateShape(of: EntityContext.self)),
+    TemplateRoot(name: "Enumeration", shape: TemplateShape(of: EnumerationContext.self)),
+    TemplateRoot(name: "File", shape: TemplateShape(of: FileContext.self)),
+    TemplateRoot(name: "Protocol", shape: TemplateShape(of: ParentContext.self)),
+    TemplateRoot(name: "Schema", shape: TemplateShape(of: SchemaContext.self)),
+    TemplateRoot(name: "Union", shape: TemplateShape(of: ParentContext.self)),
   ]
 }

@@ -6,9 +6,10 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The tables in `Documentation/Templates.md` are made from the contexts, with values of the model `Zoo`, and
-/// of `Errands` where that has none.
-/// `Scripts/record templates` writes them anew, to be read before they are kept.
+/// The tables in `Documentation/Templates.md` have a row for each field of the contexts and no other, with
+/// its kind or a value of the model `Zoo`, or of `Errands` where that has none. The words in the row are the
+/// page's own. `Scripts/record templates` writes the tables anew around them, to be read before they are
+/// kept.
 @Suite struct TemplateDocumentTests {
   private static let page = "Documentation/Templates.md"
   private static let mark = "<!-- What follows is made from the contexts: Scripts/record templates -->\n"
@@ -16,7 +17,9 @@ import Testing
   @Test func listsWhatTemplatesSee() throws {
     var written = try Repository.text(of: Self.page)
     let prose = try #require(written.components(separatedBy: Self.mark).first)
-    let expected = prose + Self.mark + (try Self.reference())
+    let words = TemplateWords(in: written)
+    let expected = prose + Self.mark + (try Self.reference(words))
+    #expect(words.all.values.allSatisfy { !$0.isEmpty && $0 != TemplateWords.missing })
     if Recording.templates.isAsked {
       try Repository.write(expected, to: Self.page)
       written = expected
@@ -31,8 +34,8 @@ import Testing
   }
 
   /// The first value of each field that says anything.
-  private static func reference() throws -> String {
-    var document = TemplateReference()
+  private static func reference(_ words: TemplateWords) throws -> String {
+    var document = TemplateReference(words)
     for name in ["Zoo", "Errands"] {
       var diagnostics = Diagnostics()
       let path = Repository.url(of: "Tests/Models/\(name).xcdatamodeld").path
@@ -51,9 +54,34 @@ import Testing
   }
 }
 
+/// What the page says of each template, and of each field of a context.
+private struct TemplateWords {
+  /// What stands in a row that is new, until somebody writes it.
+  static let missing = "?"
+
+  /// By the name of a template, or of a context and its field: `Entity.rowID`.
+  private(set) var all: [String: String] = [:]
+
+  init(in page: String) {
+    var context: String?
+    for line in page.split(separator: "\n") {
+      if line.hasPrefix("## ") {
+        context = line == "## The templates in the tool" ? "" : "\(line.dropFirst(3))."
+      }
+      guard let context, let row = line.wholeMatch(of: /\| `(\w+)` \| (.*?) \| .* \|/) else { continue }
+      all[context + row.1] = String(row.2)
+    }
+  }
+
+  subscript(_ name: String) -> String { all[name] ?? Self.missing }
+}
+
 /// The tables of all contexts.
 private struct TemplateReference {
+  private let words: TemplateWords
   private var values: [String: String] = [:]
+
+  init(_ words: TemplateWords) { self.words = words }
 
   mutating func collect(_ context: JSONDocument, of shape: TemplateShape) {
     guard case .object(let members) = context else { return }
@@ -72,7 +100,7 @@ private struct TemplateReference {
     var text = "\n## The templates in the tool\n\n| template | makes | sees |\n|---|---|---|\n"
     for root in TemplateRoot.all {
       text +=
-        "| `\(root.name)` | \(root.purpose) | [\(root.shape.name)](#\(root.shape.name.lowercased())) |\n"
+        "| `\(root.name)` | \(words[root.name]) | [\(root.shape.name)](#\(root.shape.name.lowercased())) |\n"
     }
     text += "| `Header` | the first lines of a file, a partial of `File` | [File](#file) |\n"
     text += "| `Property` | a stored property, a partial of `Entity` | [Property](#property) |\n"
@@ -91,13 +119,13 @@ private struct TemplateReference {
   private func table(of shape: TemplateShape) -> String {
     var text = "\n## \(shape.name)\n\n| field | is | example |\n|---|---|---|\n"
     for field in shape.fields {
-      let summary = field.summary.components(separatedBy: ": `").first ?? field.summary
+      let key = "\(shape.name).\(field.name)"
       let example =
         switch field.kind {
         case .list(let element): "a list of [\(element.name)](#\(element.name.lowercased()))"
-        case .text, .flag: values["\(shape.name).\(field.name)"] ?? "`false`"
+        case .text, .flag: values[key] ?? "`false`"
         }
-      text += "| `\(field.name)` | \(summary) | \(example) |\n"
+      text += "| `\(field.name)` | \(words[key]) | \(example) |\n"
     }
     return text
   }
