@@ -12,7 +12,9 @@ package struct ModelInput {
   package var diagnostics = Diagnostics()
   private var reported: Set<Diagnostic> = []
   private let style: TextStyle
-  private let configurationPath: String?
+  private let rules: RuleOptions
+  /// The file of `--config`.
+  package let configurationPath: String?
   private let excluded: [PathPattern]
 
   package init(
@@ -21,6 +23,7 @@ package struct ModelInput {
     excluding excluded: [PathPattern] = []
   ) {
     style = Console.style(rules)
+    self.rules = rules
     configurationPath = configuration.path
     self.excluded = excluded
   }
@@ -90,14 +93,10 @@ package struct ModelInput {
   ///
   /// - Throws: exit code 66 if there are none, after saying why
   package mutating func bundles(at path: String) throws -> [ModelBundle] {
-    do {
-      let bundles = try bundlesIfReadable(at: path)
-      guard bundles.isEmpty else { return bundles }
-      report()
-      throw ToolExit.noInput
-    } catch let error as FileAccessError {
-      throw noInput(error)
-    }
+    let bundles = try reading { input throws(FileAccessError) in try input.bundlesIfReadable(at: path) }
+    if !bundles.isEmpty { return bundles }
+    report()
+    throw ToolExit.noInput
   }
 
   /// The one model that a path means.
@@ -113,26 +112,18 @@ package struct ModelInput {
     return bundle
   }
 
-  /// The configuration of a model.
+  /// The configuration of a model: a file, that of `--config`, or the nearest one.
   ///
   /// - Returns: the configuration, an empty one if there is no file; nil with an error among the findings
   /// - Throws: `FileAccessError` if the file cannot be read
   package mutating func configurationIfValid(
-    _ option: ConfigurationOption,
-    of bundle: ModelBundle,
-    at path: String
-  ) throws(FileAccessError) -> ProjectConfiguration? {
-    try configurationIfValid(option.path, of: bundle, at: path)
-  }
-
-  /// The configuration of a model: a file, or the nearest one.
-  mutating func configurationIfValid(
-    _ file: String?,
+    _ file: String? = nil,
     of bundle: ModelBundle,
     at path: String
   ) throws(FileAccessError) -> ProjectConfiguration? {
     let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
-    guard let file = file ?? locator.path(forModelAt: bundle.path, searched: path) else {
+    guard let file = file ?? configurationPath ?? locator.path(forModelAt: bundle.path, searched: path)
+    else {
       return ProjectConfiguration()
     }
     return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)
@@ -142,17 +133,28 @@ package struct ModelInput {
   ///
   /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after saying so
   package mutating func configuration(
-    _ option: ConfigurationOption,
+    _ option: ConfigurationOption? = nil,
     of bundle: ModelBundle,
     at path: String
   ) throws -> ProjectConfiguration {
-    do {
-      if let configuration = try configurationIfValid(option, of: bundle, at: path) { return configuration }
-      report()
-      throw ToolExit.findings
-    } catch let error as FileAccessError {
-      throw noInput(error)
+    let configuration = try reading { input throws(FileAccessError) in
+      try input.configurationIfValid(option?.path, of: bundle, at: path)
     }
+    if let configuration { return configuration }
+    report()
+    throw ToolExit.findings
+  }
+
+  /// What compiles a model, by its configuration.
+  ///
+  /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after saying so
+  package mutating func pipeline(
+    _ profile: ProfileOption,
+    of bundle: ModelBundle,
+    at path: String
+  ) throws -> CompilerPipeline {
+    let configuration = try configuration(of: bundle, at: path)
+    return CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
   }
 
   /// A version of a bundle without errors, with its tables.
@@ -163,45 +165,39 @@ package struct ModelInput {
     version: String?,
     pipeline: CompilerPipeline
   ) throws -> LoweredModel {
-    do {
-      let model = try pipeline.model(in: bundle, version: version, files: files, diagnostics: &diagnostics)
-      report()
-      guard let model else { throw ToolExit.findings }
-      return model
-    } catch let error as FileAccessError {
-      throw noInput(error)
+    try required { input throws(FileAccessError) in
+      try pipeline.model(in: bundle, version: version, files: input.files, diagnostics: &input.diagnostics)
     }
   }
 
-  /// The steps to a version of a bundle from those before it.
+  /// The steps to a version of a bundle from those before it, or from some of them.
   ///
   /// - Throws: exit code 1 if something has to be stated first; 66 if the file of a version cannot be read,
   ///   after saying so
   package mutating func migrations(
     of bundle: ModelBundle,
+    along some: [ModelVersion]? = nil,
     to model: LoweredModel,
     pipeline: CompilerPipeline
   ) throws -> MigrationChain {
-    let older = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
-    do {
+    let name = model.schema.versionName
+    let older = some ?? Array(pipeline.versions(of: bundle, upTo: name).dropLast())
+    return try reporting { input throws(FileAccessError) in
       var questions = Diagnostics()
       let chain = try pipeline.migrations(
-        along: Array(older),
+        along: older,
         to: model,
-        files: files,
+        files: input.files,
         diagnostics: &questions
       )
-      diagnostics.append(pipeline.versionFindings(of: bundle, compiling: model.model, chain))
-      diagnostics.append(questions)
-      let name = model.schema.versionName
-      if let note = try pipeline.versionsNote(for: bundle, compiling: name, chain, files: files) {
+      input.diagnostics.append(pipeline.versionFindings(of: bundle, compiling: model.model, chain))
+      input.diagnostics.append(questions)
+      if some == nil,
+        let note = try pipeline.versionsNote(for: bundle, compiling: name, chain, files: input.files)
+      {
         Console.report([VisibleText.escaping(note)])
       }
-      report()
-      if diagnostics.hasErrors { throw ToolExit.findings }
       return chain
-    } catch let error as FileAccessError {
-      throw noInput(error)
     }
   }
 
@@ -212,13 +208,37 @@ package struct ModelInput {
   package mutating func reporting<Value>(
     _ work: (inout ModelInput) throws(FileAccessError) -> Value
   ) throws -> Value {
-    do {
-      let value = try work(&self)
-      report()
-      if diagnostics.hasErrors { throw ToolExit.findings }
-      return value
-    } catch let error as FileAccessError {
-      throw noInput(error)
+    let value = try reading(work)
+    report()
+    if diagnostics.hasErrors { throw ToolExit.findings }
+    return value
+  }
+
+  /// Work that reads files and gives nothing if there is an error among the findings.
+  ///
+  /// - Throws: exit code 1 if so, 66 if a file cannot be read, after saying so
+  private mutating func required<Value>(
+    _ work: (inout ModelInput) throws(FileAccessError) -> Value?
+  ) throws -> Value {
+    let value = try reading(work)
+    report()
+    guard let value else { throw ToolExit.findings }
+    return value
+  }
+
+  /// Work that reads files.
+  ///
+  /// - Throws: exit code 66 if one cannot be read, after saying so
+  private mutating func reading<Value>(
+    _ work: (inout ModelInput) throws(FileAccessError) -> Value
+  ) throws -> Value {
+    do throws(FileAccessError) {
+      return try work(&self)
+    } catch {
+      var report = ValidationReport()
+      report.problems = [error]
+      Console.report(TextReport(report, style: style).lines)
+      throw ToolExit.noInput
     }
   }
 
@@ -254,13 +274,8 @@ package struct ModelInput {
     guard let folder = folder ?? locator.templateFolder(forModelAt: bundle.path, searched: path) else {
       return TemplateFolder()
     }
-    do {
-      let templates = try TemplateFolder.read(at: folder, from: files, diagnostics: &diagnostics)
-      report()
-      guard let templates else { throw ToolExit.findings }
-      return templates
-    } catch let error as FileAccessError {
-      throw noInput(error)
+    return try required { input throws(FileAccessError) in
+      try TemplateFolder.read(at: folder, from: input.files, diagnostics: &input.diagnostics)
     }
   }
 
@@ -291,13 +306,5 @@ package struct ModelInput {
     var news = Diagnostics()
     for diagnostic in diagnostics.all where reported.insert(diagnostic).inserted { news.emit(diagnostic) }
     report(news)
-  }
-
-  /// The exit code for a path that cannot be read, after saying so.
-  private func noInput(_ error: FileAccessError) -> ExitCode {
-    var report = ValidationReport()
-    report.problems = [error]
-    Console.report(TextReport(report, style: style).lines)
-    return ToolExit.noInput
   }
 }

@@ -1,5 +1,6 @@
 package import ArgumentParser
 package import DataModelCompiler
+package import DataModelReader
 import Foundation
 
 /// The two streams of a command.
@@ -22,6 +23,12 @@ package enum Console {
   package static func report(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     try? FileHandle.standardError.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// The exit code for what cannot be read, after saying so.
+  package static func failure(_ error: FileAccessError, _ code: ExitCode = ToolExit.noInput) -> ExitCode {
+    report([VisibleText.escaping("\(error.path): error: \(error.reason)")])
+    return code
   }
 
   /// The style of what is said on standard error.

@@ -19,8 +19,7 @@ extension GenerateCommand {
       do throws(FileAccessError) {
         bundle = try others.bundlesIfReadable(at: path).first
       } catch {
-        Console.report([VisibleText.escaping("\(error.path): error: \(error.reason)")])
-        throw ToolExit.noInput
+        throw Console.failure(error)
       }
       // What is wrong with another model is said where it is generated.
       guard let bundle,
@@ -43,7 +42,7 @@ extension GenerateCommand {
     let configuration =
       file?.isEmpty == true
       ? ProjectConfiguration()
-      : try input.configurationIfValid(file ?? configurationFile.path, of: bundle, at: path)
+      : try input.configurationIfValid(file, of: bundle, at: path)
     guard let configuration else { return nil }
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     var ignored = Diagnostics()

@@ -121,7 +121,7 @@ package struct GenerateCommand: ParsableCommand {
   package func run() throws {
     var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
-    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+    let configuration = try input.configuration(of: bundle, at: path)
     var pipeline = CompilerPipeline(
       configuration,
       profile: profile.profile,
@@ -148,8 +148,7 @@ package struct GenerateCommand: ParsableCommand {
         files: input.files
       )
     } catch {
-      Console.report(["\(error.path): error: \(error.reason)"])
-      throw check ? ToolExit.noInput : ToolExit.cannotCreate
+      throw Console.failure(error, check ? ToolExit.noInput : ToolExit.cannotCreate)
     }
     if check {
       try report(DriftReport(plan, of: name, in: output))

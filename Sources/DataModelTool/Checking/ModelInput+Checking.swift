@@ -9,10 +9,7 @@ extension ModelInput {
   /// - Returns: the models; none if there is an error among the findings that says why; nil for a file that
   ///   is not this tool's, or that a search leaves out, after saying so
   /// - Throws: `FileAccessError` if there is nothing to check
-  mutating func modelsToCheck(
-    at path: String,
-    _ option: ConfigurationOption
-  ) throws(FileAccessError) -> [ModelToCheck]? {
+  mutating func modelsToCheck(at path: String) throws(FileAccessError) -> [ModelToCheck]? {
     guard case .file? = files.kind(of: path) else { return try models(at: path) }
     let current = ModelToCheck.absolute(".") + "/"
     let absolute = ModelToCheck.absolute(path)
@@ -49,7 +46,7 @@ extension ModelInput {
       }
       return try models(at: model)
     case .configuration(let folder):
-      return try models(configuredBy: path, in: folder, option)
+      return try models(configuredBy: path, in: folder)
     }
   }
 
@@ -65,14 +62,13 @@ extension ModelInput {
   /// The models below a folder whose configuration is the one in it. `--config` gives one to all.
   private mutating func models(
     configuredBy path: String,
-    in folder: String,
-    _ option: ConfigurationOption
+    in folder: String
   ) throws(FileAccessError) -> [ModelToCheck]? {
     let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
     let countBefore = diagnostics.all.count
     let bundles = try bundlesIfAny(at: folder)
     let configured = bundles.filter { bundle in
-      guard option.path == nil else { return true }
+      guard configurationPath == nil else { return true }
       let own = locator.path(forModelAt: bundle.path, searched: folder)
       return own.map(ModelToCheck.absolute) == ModelToCheck.absolute(path)
     }

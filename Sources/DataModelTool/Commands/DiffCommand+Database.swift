@@ -24,8 +24,7 @@ extension DiffCommand {
   /// - Throws: exit code 1 if anything does, 66 if the database cannot be read, after saying so
   func compare(_ file: DatabaseFile, _ input: inout ModelInput) throws {
     let bundle = try input.singleBundle(at: paths[0])
-    let configuration = try input.configuration(configurationFile, of: bundle, at: paths[0])
-    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let pipeline = try input.pipeline(profile, of: bundle, at: paths[0])
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     let schema = model.schema
     do {
@@ -39,8 +38,7 @@ extension DiffCommand {
       try product.write(text)
       if !difference.isEmpty { throw ToolExit.findings }
     } catch let error as FileAccessError {
-      input.report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
+      throw Console.failure(error)
     }
   }
 }

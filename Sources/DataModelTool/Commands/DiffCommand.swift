@@ -103,7 +103,7 @@ struct DiffCommand: ParsableCommand {
       let new = try input.singleBundle(at: paths[1])
       return [try input.version(from, of: old), try input.version(to, of: new)]
     }
-    let configuration = try input.configuration(configurationFile, of: old, at: paths[0])
+    let configuration = try input.configuration(of: old, at: paths[0])
     return try input.chain(in: old, order: configuration.versions.map(\.value), from: from, to: to)
   }
 }

@@ -86,7 +86,7 @@ struct FixCommand: ParsableCommand {
     _ input: inout ModelInput,
     _ report: inout ValidationReport
   ) throws -> [FixedModel] {
-    let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: path)
+    let configuration = try input.configurationIfValid(of: bundle, at: path)
     guard let configuration else { return [] }
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let fixer = ModelFixer(check: pipeline.check, files: input.files, keepsVersionHash: keepsVersionHash)

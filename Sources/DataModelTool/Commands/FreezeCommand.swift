@@ -37,8 +37,7 @@ struct FreezeCommand: ParsableCommand {
   func run() throws {
     var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
-    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
-    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let selected = try input.reporting { input throws(FileAccessError) in
       input.versions(of: bundle, versions)
     }

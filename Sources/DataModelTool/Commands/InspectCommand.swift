@@ -51,8 +51,7 @@ struct InspectCommand: ParsableCommand {
     var input = ModelInput(rules, configurationFile)
     var models: [(model: DataModel, bundleName: String, profile: ModelProfile)] = []
     for bundle in try input.bundles(at: path) {
-      let configuration = try input.configuration(configurationFile, of: bundle, at: path)
-      let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+      let pipeline = try input.pipeline(profile, of: bundle, at: path)
       let lowered = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
       models.append((lowered.model, bundle.name, lowered.profile))
     }

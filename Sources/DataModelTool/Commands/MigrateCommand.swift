@@ -39,25 +39,13 @@ struct MigrateCommand: AsyncParsableCommand {
   func run() async throws {
     var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
-    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
-    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     var broken: [String] = []
     do {
       let older = try pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
         .behind(DatabaseFile(path: file).read(DatabaseFile.version)?.name)
-      let chain = try input.reporting { input throws(FileAccessError) in
-        var questions = Diagnostics()
-        let chain = try pipeline.migrations(
-          along: older,
-          to: model,
-          files: input.files,
-          diagnostics: &questions
-        )
-        input.diagnostics.append(pipeline.versionFindings(of: bundle, compiling: model.model, chain))
-        input.diagnostics.append(questions)
-        return chain
-      }
+      let chain = try input.migrations(of: bundle, along: older, to: model, pipeline: pipeline)
       broken = chain.versionsWithoutTables.map(\.version.name)
       let migration = DatabaseMigration(path: file, schema: LocalStoreSchema(model, chain.steps))
       let (outcome, losses) = try await migration.run()
@@ -65,8 +53,7 @@ struct MigrateCommand: AsyncParsableCommand {
         try Console.print(product: "\(VisibleText.escaping(line))\n")
       }
     } catch let error as FileAccessError {
-      input.report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
+      throw Console.failure(error)
     } catch let error as LocalStoreError {
       input.report(["error: \(reason(error, bundle, broken))"])
       throw ToolExit.findings

@@ -32,8 +32,7 @@ struct QueueCommand: ParsableCommand {
       let document = try QueueDocument(in: DatabaseFile(path: file))
       try product.write(format == .json ? document.json() : document.text(path: file))
     } catch let error as FileAccessError {
-      Console.report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
+      throw Console.failure(error)
     }
   }
 }

@@ -63,8 +63,7 @@ struct SQLCommand: ParsableCommand {
   func run() throws {
     var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
-    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
-    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
     if notes { input.report(pipeline.mappingNotes(for: model)) }
     guard let from else {
@@ -74,7 +73,7 @@ struct SQLCommand: ParsableCommand {
     }
     let chain = try input.chain(
       in: bundle,
-      order: configuration.versions.map(\.value),
+      order: pipeline.configuration.versions.map(\.value),
       from: from,
       to: version.modelVersion
     )

@@ -47,7 +47,7 @@ struct ValidateCommand: ParsableCommand {
     var models: [ModelToCheck] = []
     for path in paths {
       do {
-        guard let found = try input.modelsToCheck(at: path, configurationFile) else { continue }
+        guard let found = try input.modelsToCheck(at: path) else { continue }
         isMissing = isMissing || found.isEmpty
         models.add(found)
       } catch {
@@ -83,7 +83,7 @@ struct ValidateCommand: ParsableCommand {
     _ repairs: inout RepairCount
   ) throws(FileAccessError) {
     let bundle = model.bundle
-    let configuration = try input.configurationIfValid(configurationFile, of: bundle, at: model.searchedPath)
+    let configuration = try input.configurationIfValid(of: bundle, at: model.searchedPath)
     guard let configuration else { return }
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: selection)
     let selected = model.versions(beside: input.versions(of: bundle, versions))

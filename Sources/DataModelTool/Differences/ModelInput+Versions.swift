@@ -69,8 +69,7 @@ extension ModelInput {
       guard !found.hasErrors, models.count == versions.count else { throw ToolExit.findings }
       return try ModelDifference(along: models)
     } catch let error as FileAccessError {
-      report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
+      throw Console.failure(error)
     } catch let error as DifferenceError {
       let related = error.related.map { ["\($0): note: the other one is here"] } ?? []
       report([error.description] + related)
@@ -92,8 +91,7 @@ extension ModelInput {
       report(found.without { $0.severity != .error })
       return String(decoding: try files.bytes(of: version.contentsPath), as: UTF8.self)
     } catch {
-      report(["\(error.path): error: \(error.reason)"])
-      throw ToolExit.noInput
+      throw Console.failure(error)
     }
   }
 }
