@@ -5,26 +5,18 @@ import SQLText
 extension MappingNotes {
   mutating func addAttributes(_ attributes: [Attribute], of owner: String) {
     for attribute in attributes where !attribute.isTransient {
-      let element = ElementName(entity: owner, property: attribute.name)
-      addServices(attribute, element)
-      if attribute.isDerived { addDerivation(attribute, element) } else { addConditions(attribute, element) }
+      let it = NotedElement(ElementName(entity: owner, property: attribute.name), attribute.origin)
+      addServices(attribute, it)
+      if attribute.isDerived { addDerivation(attribute, it) } else { addConditions(attribute, it) }
       switch attribute.type {
       case .transformable:
-        note(
-          MappingRules.transformable,
-          "'\(element)' is kept as bytes that only its transformer understands",
-          about: element,
-          at: "attributeType",
-          in: attribute.origin
-        )
+        note(MappingRules.transformable, it, ["attributeType"]) {
+          "\(it) is kept as bytes that only its transformer understands"
+        }
       case .decimal:
-        note(
-          MappingRules.decimal,
-          "'\(element)' is kept as text; bounds and sums of it are those of a REAL",
-          about: element,
-          at: "attributeType",
-          in: attribute.origin
-        )
+        note(MappingRules.decimal, it, ["attributeType"]) {
+          "\(it) is kept as text; bounds and sums of it are those of a REAL"
+        }
       case .integer16, .integer32, .integer64, .double, .float, .string, .boolean, .date, .binary, .uuid,
         .uri,
         .composite, .undefined, .unrecognized:
@@ -33,88 +25,52 @@ extension MappingNotes {
     }
   }
 
-  private mutating func addServices(_ attribute: Attribute, _ element: ElementName) {
-    func note(_ isAskedFor: Bool, _ rule: Rule, _ message: String, at key: String) {
-      if isAskedFor {
-        self.note(rule, "'\(element)' \(message)", about: element, at: key, in: attribute.origin)
+  private mutating func addServices(_ attribute: Attribute, _ it: NotedElement) {
+    if attribute.allowsExternalBinaryDataStorage {
+      note(MappingRules.externalStorage, it, ["allowsExternalBinaryDataStorage"]) {
+        "\(it) stays in its column, however large"
       }
     }
-    note(
-      attribute.allowsExternalBinaryDataStorage,
-      MappingRules.externalStorage,
-      "stays in its column, however large",
-      at: "allowsExternalBinaryDataStorage"
-    )
-    note(
-      attribute.isIndexedBySpotlight,
-      MappingRules.spotlight,
-      "is not handed to Spotlight",
-      at: "spotlightIndexingEnabled"
-    )
-    note(
-      attribute.allowsCloudEncryption,
-      MappingRules.cloudEncryption,
-      "is not encrypted",
-      at: "allowsCloudEncryption"
-    )
-    note(
-      attribute.isPreservedAfterDeletion,
-      MappingRules.preservation,
-      "goes when its row is deleted",
-      at: "preserveAfterDeletion"
-    )
-    note(
-      attribute.isStoredInExternalRecord,
-      MappingRules.externalRecord,
-      "is in no external record",
-      at: "storedInTruthFile"
-    )
+    if attribute.isIndexedBySpotlight {
+      note(MappingRules.spotlight, it, ["spotlightIndexingEnabled"]) { "\(it) is not handed to Spotlight" }
+    }
+    if attribute.allowsCloudEncryption {
+      note(MappingRules.cloudEncryption, it, ["allowsCloudEncryption"]) { "\(it) is not encrypted" }
+    }
+    if attribute.isPreservedAfterDeletion {
+      note(MappingRules.preservation, it, ["preserveAfterDeletion"]) { "\(it) goes when its row is deleted" }
+    }
+    if attribute.isStoredInExternalRecord {
+      note(MappingRules.externalRecord, it, ["storedInTruthFile"]) { "\(it) is in no external record" }
+    }
   }
 
-  private mutating func addDerivation(_ attribute: Attribute, _ element: ElementName) {
+  private mutating func addDerivation(_ attribute: Attribute, _ it: NotedElement) {
     let expression = attribute.derivationExpression.flatMap { try? DerivationExpression(parsing: $0) }
     if case .text? = expression {
-      note(
-        MappingRules.textDerivation,
-        "'\(element)' is written by generated code only: SQLite's functions know the letters of ASCII alone",
-        about: element,
-        at: "derivationExpression",
-        in: attribute.origin
-      )
+      note(MappingRules.textDerivation, it, ["derivationExpression"]) {
+        "\(it) is written by generated code only: SQLite's functions know the letters of ASCII alone"
+      }
     }
     let hasCondition =
       attribute.minimum != nil || attribute.maximum != nil || attribute.regularExpression != nil
     guard !attribute.isOptional || hasCondition || attribute.defaultValue != nil else { return }
-    note(
-      MappingRules.derivedConstraint,
-      "'\(element)' is derived: it is never required, and its default and bounds do not count",
-      about: element,
-      at: "minValueString",
-      "maxValueString",
-      "regularExpressionString",
-      "defaultValueString",
-      in: attribute.origin
-    )
+    let conditions = ["minValueString", "maxValueString", "regularExpressionString", "defaultValueString"]
+    note(MappingRules.derivedConstraint, it, conditions) {
+      "\(it) is derived: it is never required, and its default and bounds do not count"
+    }
   }
 
-  private mutating func addConditions(_ attribute: Attribute, _ element: ElementName) {
+  private mutating func addConditions(_ attribute: Attribute, _ it: NotedElement) {
     if attribute.type == .string, attribute.minimum?.text != nil {
-      note(
-        MappingRules.minimumLength,
-        "the minimum length of '\(element)' is checked by validate() only",
-        about: element,
-        at: "minValueString",
-        in: attribute.origin
-      )
+      note(MappingRules.minimumLength, it, ["minValueString"]) {
+        "the minimum length of \(it) is checked by validate() only"
+      }
     }
     if attribute.regularExpression != nil {
-      note(
-        MappingRules.regularExpression,
-        "the regular expression of '\(element)' is checked by validate() only",
-        about: element,
-        at: "regularExpressionString",
-        in: attribute.origin
-      )
+      note(MappingRules.regularExpression, it, ["regularExpressionString"]) {
+        "the regular expression of \(it) is checked by validate() only"
+      }
     }
     guard attribute.type == .date else { return }
     let bounds = [
@@ -123,40 +79,24 @@ extension MappingNotes {
     ]
     for (bound, interval, text) in bounds {
       guard let bound, AttributeColumn.dateText(of: bound) == nil else { continue }
-      note(
-        MappingRules.dateBound,
-        "this bound of '\(element)' is not checked",
-        about: element,
-        at: interval,
-        text,
-        in: attribute.origin
-      )
+      note(MappingRules.dateBound, it, [interval, text]) { "this bound of \(it) is not checked" }
     }
     if case .value(.date(let seconds)) = attribute.defaultValueReading,
       StoredDate.text(secondsSince2001: seconds) == nil
     {
-      note(
-        MappingRules.dateDefault,
-        "the default of '\(element)' is not in the years 1 to 9999, and is left out",
-        about: element,
-        at: "defaultDateTimeInterval",
-        in: attribute.origin
-      )
+      note(MappingRules.dateDefault, it, ["defaultDateTimeInterval"]) {
+        "the default of \(it) is not in the years 1 to 9999, and is left out"
+      }
     }
   }
 
   mutating func addDefaults(of subentity: Entity) {
     for attribute in subentity.attributes where !attribute.isTransient && !attribute.isDerived {
       guard AttributeColumn.defaultLiteral(of: attribute) != nil else { continue }
-      let element = ElementName(entity: subentity.name, property: attribute.name)
-      note(
-        MappingRules.subentityDefault,
-        "the default of '\(element)' is set by generated code only",
-        about: element,
-        at: "defaultDateTimeInterval",
-        "defaultValueString",
-        in: attribute.origin
-      )
+      let it = NotedElement(ElementName(entity: subentity.name, property: attribute.name), attribute.origin)
+      note(MappingRules.subentityDefault, it, ["defaultDateTimeInterval", "defaultValueString"]) {
+        "the default of \(it) is set by generated code only"
+      }
     }
   }
 
@@ -166,14 +106,11 @@ extension MappingNotes {
     }
     let names = Set(loosened.compactMap(\.path.first))
     for attribute in mapping.entity.attributes where names.contains(attribute.name) {
-      let element = ElementName(entity: mapping.entity.name, property: attribute.name)
-      note(
-        MappingRules.compositeRequirement,
-        "the required attributes of '\(element)' may be NULL each on its own",
-        about: element,
-        at: "composite",
-        in: attribute.origin
-      )
+      let name = ElementName(entity: mapping.entity.name, property: attribute.name)
+      let it = NotedElement(name, attribute.origin)
+      note(MappingRules.compositeRequirement, it, ["composite"]) {
+        "the required attributes of \(it) may be NULL each on its own"
+      }
     }
   }
 }

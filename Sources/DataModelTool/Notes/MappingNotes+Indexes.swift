@@ -15,54 +15,37 @@ extension MappingNotes {
       for property in constraint.properties { add(property, of: "the uniqueness constraint", in: mapping) }
       guard isSynced(entity) else { continue }
       let names = constraint.properties.map { "'\($0.name)'" }.joined(separator: ", ")
-      note(
-        MappingRules.syncedUniqueness,
-        "\(names) of the synced '\(entity.name)' must be unique on local writes only",
-        about: ElementName(entity: entity.name),
-        in: constraint.origin
-      )
+      note(MappingRules.syncedUniqueness, noted(entity, constraint.origin)) {
+        "\(names) of the synced '\(entity.name)' must be unique on local writes only"
+      }
     }
   }
 
+  private func noted(_ entity: Entity, _ origin: ElementOrigin) -> NotedElement {
+    NotedElement(ElementName(entity: entity.name), origin)
+  }
+
   private mutating func add(_ element: FetchIndexElement, of index: String, in mapping: EntityMapping) {
+    let it = noted(mapping.entity, element.origin)
     if element.type != .binary {
-      note(
-        MappingRules.spatialIndex,
-        "\(index) is left out: it is of the type \(element.type.xmlName)",
-        about: ElementName(entity: mapping.entity.name),
-        at: "type",
-        in: element.origin
-      )
+      note(MappingRules.spatialIndex, it, ["type"]) {
+        "\(index) is left out: it is of the type \(element.type.xmlName)"
+      }
     }
     guard let property = element.property else {
-      note(
-        MappingRules.expressionIndex,
-        "\(index) is left out: '\(element.expression ?? "")' is an expression",
-        about: ElementName(entity: mapping.entity.name),
-        at: "expression",
-        in: element.origin
-      )
-      return
+      return note(MappingRules.expressionIndex, it, ["expression"]) {
+        "\(index) is left out: '\(element.expression ?? "")' is an expression"
+      }
     }
     guard !hasColumn(property, in: mapping) else { return }
-    note(
-      MappingRules.indexColumn,
-      "\(index) is left out: '\(property)' has no column",
-      about: ElementName(entity: mapping.entity.name),
-      at: "property",
-      in: element.origin
-    )
+    note(MappingRules.indexColumn, it, ["property"]) { "\(index) is left out: '\(property)' has no column" }
   }
 
   private mutating func add(_ property: NamedProperty, of owner: String, in mapping: EntityMapping) {
     guard !hasColumn(property.name, in: mapping) else { return }
-    note(
-      MappingRules.indexColumn,
-      "\(owner) is left out: '\(mapping.entity.name).\(property.name)' has no column",
-      about: ElementName(entity: mapping.entity.name),
-      at: "value",
-      in: property.origin
-    )
+    note(MappingRules.indexColumn, noted(mapping.entity, property.origin), ["value"]) {
+      "\(owner) is left out: '\(mapping.entity.name).\(property.name)' has no column"
+    }
   }
 
   private func hasColumn(_ property: String, in mapping: EntityMapping) -> Bool {

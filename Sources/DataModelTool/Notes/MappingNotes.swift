@@ -2,6 +2,17 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelRelational
 
+/// What a note is about, and where it stands in the file.
+struct NotedElement: CustomStringConvertible {
+  let name: ElementName?
+  let origin: ElementOrigin
+
+  init(_ name: ElementName?, _ origin: ElementOrigin) { (self.name, self.origin) = (name, origin) }
+
+  /// In quotes, as messages name it.
+  var description: String { name.map { "'\($0)'" } ?? "" }
+}
+
 /// Says at line and column what is lost between a model and its tables.
 struct MappingNotes {
   let lowered: LoweredModel
@@ -29,54 +40,42 @@ struct MappingNotes {
   /// Adds a note at the first of the XML attributes that is there, or else at the element.
   mutating func note(
     _ rule: Rule,
-    _ message: String,
-    about element: ElementName?,
-    at attributes: String...,
-    in origin: ElementOrigin
+    _ element: NotedElement,
+    _ attributes: [String] = [],
+    message: () -> String
   ) {
-    let source = lowered.model.source
+    let (source, origin) = (lowered.model.source, element.origin)
     let attribute = attributes.first { source.rangesOfAttribute($0, in: origin) != nil }
     let location =
       attribute.map { source.location(ofAttribute: $0, in: origin) } ?? source.location(of: origin)
-    found.emit(Diagnostic(rule, message, at: location, about: element))
+    found.emit(Diagnostic(rule, message(), at: location, about: element.name))
   }
 
   private mutating func addModel() {
     for configuration in lowered.model.configurations {
-      note(
-        MappingRules.configuration,
-        "the entities of '\(configuration.name)' stand in one database with all others",
-        about: nil,
-        at: "name",
-        in: configuration.origin
-      )
+      note(MappingRules.configuration, NotedElement(nil, configuration.origin), ["name"]) {
+        "the entities of '\(configuration.name)' stand in one database with all others"
+      }
     }
     let isReferring = lowered.entities.contains { mapping in
       mapping.relationships.contains { isSynced(mapping.entity) || synced.contains($0.destinationName) }
     }
-    if isReferring {
-      note(
-        MappingRules.syncedReferences,
-        """
-        references from and to synced tables are no foreign keys: they may lead nowhere, and are never \
-        required
-        """,
-        about: nil,
-        in: lowered.model.origin
-      )
+    guard isReferring else { return }
+    note(MappingRules.syncedReferences, NotedElement(nil, lowered.model.origin)) {
+      """
+      references from and to synced tables are no foreign keys: they may lead nowhere, and are never \
+      required
+      """
     }
   }
 
   private mutating func add(_ mapping: EntityMapping) {
     let entity = mapping.entity
+    let it = NotedElement(ElementName(entity: entity.name), entity.origin)
     if entity.spotlightDisplayNameExpression != nil {
-      note(
-        MappingRules.spotlight,
-        "'\(entity.name)' is not handed to Spotlight",
-        about: ElementName(entity: entity.name),
-        at: "coreSpotlightDisplayNameExpression",
-        in: entity.origin
-      )
+      note(MappingRules.spotlight, it, ["coreSpotlightDisplayNameExpression"]) {
+        "\(it) is not handed to Spotlight"
+      }
     }
     addAttributes(entity.attributes, of: entity.name)
     if index.entity(named: entity.parentName) != nil { addDefaults(of: entity) }
@@ -95,46 +94,29 @@ struct MappingNotes {
     // Those of ancestors come first.
     let stored = mapping.relationships.last { $0.relationship.name == relationship.name }
     guard let stored, !relationship.isTransient else { return }
-    let entity = mapping.entity
-    let element = ElementName(entity: entity.name, property: relationship.name)
-    let name = "'\(element)'"
+    let owner = mapping.entity.name
+    let it = NotedElement(ElementName(entity: owner, property: relationship.name), relationship.origin)
     switch stored.deletionEffect {
     // A to-one without inverse stands in the row that is deleted: no reference is left.
     case .leave where relationship.isToMany || relationship.inverseName != nil:
-      note(
-        MappingRules.noAction,
-        "\(name) leaves references to a deleted '\(entity.name)' as they are",
-        about: element,
-        at: "deletionRule",
-        in: relationship.origin
-      )
+      note(MappingRules.noAction, it, ["deletionRule"]) {
+        "\(it) leaves references to a deleted '\(owner)' as they are"
+      }
     case .nullifyInsteadOfDeny:
-      note(
-        MappingRules.syncedDenial,
-        "\(name) does not keep anybody from deleting a '\(entity.name)', since one of them is synced",
-        about: element,
-        at: "deletionRule",
-        in: relationship.origin
-      )
+      note(MappingRules.syncedDenial, it, ["deletionRule"]) {
+        "\(it) does not keep anybody from deleting a '\(owner)', since one of them is synced"
+      }
     default: break
     }
     guard !stored.hasInverse else { return }
     if let inverse = relationship.inverseName {
-      note(
-        MappingRules.unansweredInverse,
-        "\(name) is kept without an inverse, since '\(stored.destinationName).\(inverse)' does not name it",
-        about: element,
-        at: "inverseName",
-        in: relationship.origin
-      )
+      note(MappingRules.unansweredInverse, it, ["inverseName"]) {
+        "\(it) is kept without an inverse, since '\(stored.destinationName).\(inverse)' does not name it"
+      }
     } else if relationship.isToMany {
-      note(
-        MappingRules.oneWayToMany,
-        "\(name) has no inverse, so that a '\(stored.destinationName)' can be in many of them",
-        about: element,
-        at: "toMany",
-        in: relationship.origin
-      )
+      note(MappingRules.oneWayToMany, it, ["toMany"]) {
+        "\(it) has no inverse, so that a '\(stored.destinationName)' can be in many of them"
+      }
     }
   }
 }
@@ -142,7 +124,17 @@ struct MappingNotes {
 extension CompilerPipeline {
   /// Notes about the parts of a model that its tables do not hold.
   func mappingNotes(for lowered: LoweredModel) -> Diagnostics {
-    check.settled(MappingNotes.all(for: lowered), of: lowered.model)
-      .without(NoActionNotes(in: lowered.model, rules: check.rules).isRepeated)
+    let notes = check.settled(MappingNotes.all(for: lowered), of: lowered.model)
+    guard RuleCatalog.rule(withID: "no-action-delete-rule").map(check.rules.isOn) ?? false else {
+      return notes
+    }
+    // Of relationships with an inverse that rule says the same.
+    let index = ModelIndex(lowered.model)
+    return notes.without { note in
+      guard note.rule.id == "mapping-no-action", let element = note.element,
+        let entity = index.entity(named: element.entity), let property = element.property
+      else { return false }
+      return index.ownRelationship(named: property, of: entity)?.inverseName != nil
+    }
   }
 }
