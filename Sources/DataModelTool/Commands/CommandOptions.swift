@@ -1,0 +1,141 @@
+import ArgumentParser
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelReader
+
+/// `--model-version` and `--all-versions`, shared by the commands that look at several models.
+struct VersionsOption: ParsableArguments {
+  @OptionGroup var one: VersionOption
+
+  @Flag(
+    help: ArgumentHelp(
+      "Take every version of a bundle, not only the current one.",
+      discussion: "A finding that several versions have is reported once."
+    )
+  )
+  var allVersions = false
+
+  var modelVersion: String? { one.modelVersion }
+
+  /// The option as it was given, for another command.
+  var arguments: [String] {
+    (allVersions ? ["--all-versions"] : []) + (modelVersion.map { ["--model-version", $0] } ?? [])
+  }
+
+  func validate() throws {
+    if allVersions, modelVersion != nil {
+      throw ValidationError("--all-versions takes every version; leave out --model-version.")
+    }
+  }
+
+  /// - Throws: a usage error if there is nothing to choose from
+  func validate(for paths: [String]) throws {
+    try one.validate(for: paths)
+  }
+}
+
+extension ModelInput {
+  /// The versions of a bundle to look at; none with an error among the findings if there is no such version,
+  /// or the current one is not known.
+  mutating func versions(of bundle: ModelBundle, _ option: VersionsOption) -> [ModelVersion] {
+    if option.allVersions { return bundle.versions }
+    return bundle.selectedVersion(named: option.modelVersion, diagnostics: &diagnostics).map { [$0] } ?? []
+  }
+}
+
+/// `--exclude`, shared by the commands that search folders for several models.
+struct ExcludeOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      """
+      Leave out folders and models whose path ends so, such as Vendor, Tests/Fixtures or 'Legacy*'. Again \
+      for more.
+      """,
+      discussion: """
+        Left out by themselves: hidden folders, and those called \
+        \(SearchExclusion.folders.joined(separator: ", ")). 'exclude' in datamodel.yaml says the same for \
+        each run.
+        """,
+      valueName: "pattern"
+    )
+  )
+  var exclude: [String] = []
+
+  var patterns: [PathPattern] { exclude.compactMap { PathPattern($0) } }
+
+  /// The option as it was given, for another command.
+  var arguments: [String] { exclude.flatMap { ["--exclude", $0] } }
+
+  func validate() throws {
+    if patterns.count < exclude.count {
+      throw ValidationError("--exclude takes the end of a path, such as Vendor; it is empty.")
+    }
+  }
+}
+
+/// `--output` of the commands that print one text.
+struct ProductOption: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to a file instead of standard output.",
+      discussion: "The file is replaced at once, and stays as it is if the model has errors.",
+      valueName: "file"
+    )
+  )
+  var output: String?
+
+  /// Prints the text, or writes it to the file.
+  ///
+  /// - Throws: exit code 73 if it cannot be written, after saying so
+  func write(_ text: String) throws {
+    if let output { try OutputFile(path: output).write(text) } else { try Console.print(product: text) }
+  }
+}
+
+/// `--format`, `--output` and `--color`: in what form findings are reported, and where.
+struct ReportOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "text (default), json, sarif, github or momc.",
+      discussion: "Text goes to standard error, all others to standard output. See Documentation/Formats.md."
+    )
+  )
+  var format: ReportFormat = .text
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write the findings to a file instead.", valueName: "file")
+  )
+  var output: String?
+
+  @Option(help: "Colours of text: auto (on a terminal without NO_COLOR), always or never.")
+  var color: ColorChoice = .auto
+
+  /// Reports the outcome of a run, and its summary to the person who waits.
+  ///
+  /// - Throws: exit code 73 if the report cannot be written, after saying so
+  func write(_ report: ValidationReport, _ rules: RuleOptions, from files: DiskFileSource) throws {
+    if let output {
+      try OutputFile(path: output).write(try text(of: report, rules))
+    } else if format == .text {
+      let style = Console.style(rules, color)
+      Console.report(TextReport(report, style: style, source: files.sourceFile(at:)).lines)
+    } else {
+      try Console.print(product: try text(of: report, rules))
+    }
+    if report.modelCount > 0 || report.problems.isEmpty { Console.report([report.summary]) }
+  }
+
+  private func text(of report: ValidationReport, _ rules: RuleOptions) throws -> String {
+    try report.text(
+      as: format,
+      showsEachFinding: rules.allFindings,
+      currentFolder: DiskFileSource.currentFolder,
+      toolVersion: ToolVersion.current
+    )
+  }
+}
+
+extension ReportFormat: ExpressibleByArgument {}
+extension ColorChoice: ExpressibleByArgument {}
