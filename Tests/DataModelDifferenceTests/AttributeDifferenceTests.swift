@@ -9,7 +9,11 @@ import Testing
   private static let required = #"attributeType="String""#
   private static let filled = #"attributeType="String" defaultValueString="x""#
 
-  @Test(arguments: [
+  static func model(_ text: String) -> String { entity(text.isEmpty ? "" : attribute(text)) }
+
+  static func model(type: String) -> String { model("optional=\"YES\" attributeType=\"\(type)\"") }
+
+  static let changes: [(before: String, after: String, becomes: String)] = [
     // before, after, what becomes of `a`
     ("", optional, "attribute-added [inferred, adds]"),
     ("", filled, "attribute-added-with-default [inferred, adds]"),
@@ -67,14 +71,15 @@ import Testing
       optional + #" derived="YES" derivationExpression="b""#, optional,
       "derivation-removed [undocumented, nothing]"
     ),
-  ])
+  ]
+
+  @Test(arguments: changes)
   func becomes(_ before: String, _ after: String, _ expected: String) throws {
-    let element = { (text: String) in entity(text.isEmpty ? "" : attribute(text)) }
-    #expect(lines(try difference(element(before), element(after))) == ["E.a \(expected)"])
+    #expect(lines(try difference(Self.model(before), Self.model(after))) == ["E.a \(expected)"])
   }
 
   /// Section by section: numbers are converted, and what may not fit is counted first; all else is asked.
-  @Test(arguments: [
+  static let types: [(before: String, after: String, becomes: String)] = [
     ("Integer 16", "Integer 32", "type-widened [inferred, converts]"),
     ("Integer 32", "Integer 64", "type-widened [inferred, converts]"),
     ("Float", "Double", "type-widened [inferred, converts]"),
@@ -104,10 +109,13 @@ import Testing
     ("UUID", "String", "type-between-uuid-and-text [refused, asked]"),
     ("String", "UUID", "type-between-uuid-and-text [refused, asked]"),
     ("Boolean", "Date", "type-unrelated [refused, asked]"),
-  ])
+  ]
+
+  @Test(arguments: types)
   func anotherType(_ before: String, _ after: String, _ expected: String) throws {
-    let element = { (type: String) in entity(attribute("optional=\"YES\" attributeType=\"\(type)\"")) }
-    #expect(lines(try difference(element(before), element(after))) == ["E.a \(expected)"])
+    #expect(
+      lines(try difference(Self.model(type: before), Self.model(type: after))) == ["E.a \(expected)"]
+    )
   }
 
   /// How a default is written is nothing that a row sees.
@@ -119,7 +127,7 @@ import Testing
   }
 
   /// A constant for a unique attribute cannot work.
-  @Test(arguments: [
+  static let unique: [(added: String, first: String, second: String)] = [
     (required, "attribute-added-unique [refused, asked]", "uniqueness-added [depends-on-rows, asked]"),
     (
       filled, "attribute-added-unique-with-default [depends-on-rows, asked]",
@@ -130,13 +138,19 @@ import Testing
       "uniqueness-added [depends-on-rows, asked]"
     ),
     (optional, "attribute-added [inferred, adds]", "uniqueness-added-over-nothing [undocumented, nothing]"),
-  ])
-  func addedAndUnique(_ added: String, _ first: String, _ second: String) throws {
+  ]
+
+  static func model(unique added: String) -> String {
     let unique = """
       <uniquenessConstraints><uniquenessConstraint><constraint \
       value="a"/></uniquenessConstraint></uniquenessConstraints>
       """
-    let found = try difference(entity(""), entity(attribute(added) + unique))
+    return entity(attribute(added) + unique)
+  }
+
+  @Test(arguments: unique)
+  func addedAndUnique(_ added: String, _ first: String, _ second: String) throws {
+    let found = try difference(entity(""), Self.model(unique: added))
     #expect(lines(found) == ["E.a \(first)", "E.a \(second)"])
   }
 

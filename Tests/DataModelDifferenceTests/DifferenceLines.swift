@@ -7,7 +7,7 @@ func lines(_ difference: ModelDifference) -> [String] {
   difference.entities.flatMap { entity in
     entity.changes.map { change in
       let property = change.element.kind == .entity ? "" : ".\(change.element.name)"
-      return "\(entity.name)\(property) \(change.kind.rawValue) "
+      return "\(entity.name)\(property) \(change.kind.name) "
         + "[\(change.rule.inference.name), \(change.treatment.name)]"
     }
   }

@@ -7,7 +7,9 @@ import Testing
 @Suite struct EntityDifferenceTests {
   private static let text = attribute(#"optional="YES" attributeType="String""#)
 
-  @Test(arguments: [
+  static func model(_ text: String) -> String { text.replacing("'", with: "\"") }
+
+  static let changes: [(before: String, after: String, becomes: [String])] = [
     ("", "<entity name='E'/>", ["E entity-added [inferred, adds]"]),
     ("<entity name='E'/>", "", ["E entity-removed [inferred, dropped]"]),
     ("<entity name='E'/>", "<entity name='T' elementID='E'/>", ["T entity-renamed [inferred, renames]"]),
@@ -56,10 +58,11 @@ import Testing
       "<entity name='E'/><entity name='F'/>", "<entity name='E' parentEntity='F'/><entity name='F'/>",
       ["E hierarchy-joined [inferred, asked]"]
     ),
-  ])
+  ]
+
+  @Test(arguments: changes)
   func becomes(_ before: String, _ after: String, _ expected: [String]) throws {
-    let double = { (text: String) in text.replacing("'", with: "\"") }
-    #expect(lines(try difference(double(before), double(after))) == expected)
+    #expect(lines(try difference(Self.model(before), Self.model(after))) == expected)
   }
 
   /// An attribute is matched for each entity with what it inherits: one that moves is the same for those that
@@ -133,7 +136,7 @@ import Testing
     #expect(lines(try difference(before, after)) == ["E.c attribute-renamed [inferred, renames]"])
   }
 
-  private static func unique(_ columns: String...) -> String {
+  static func unique(_ columns: String...) -> String {
     let values = columns.map { "<constraint value=\"\($0)\"/>" }.joined()
     return
       "<uniquenessConstraints><uniquenessConstraint>\(values)</uniquenessConstraint></uniquenessConstraints>"

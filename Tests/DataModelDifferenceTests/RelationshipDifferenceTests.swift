@@ -5,7 +5,7 @@ import Testing
 
 /// What is inferred, and what is asked: a line for each case that relationships come in.
 @Suite struct RelationshipDifferenceTests {
-  private static func toOne(
+  static func toOne(
     _ attributes: String = #"optional="YES""#,
     name: String = "r",
     to: String = "D"
@@ -15,7 +15,7 @@ import Testing
     """
   }
 
-  private static func toMany(
+  static func toMany(
     _ attributes: String = #"optional="YES""#,
     name: String = "r",
     to: String = "D"
@@ -25,11 +25,11 @@ import Testing
     """
   }
 
-  private static func model(_ relationship: String, _ others: String = "") -> String {
+  static func model(_ relationship: String, _ others: String = "") -> String {
     entity(relationship) + #"<entity name="D"/><entity name="F"/>"# + others
   }
 
-  @Test(arguments: [
+  static let changes: [(before: String, after: String, becomes: String)] = [
     ("", toOne(), "relationship-added [inferred, adds]"),
     ("", toMany(), "relationship-added [inferred, adds]"),
     ("", toOne(""), "required-to-one-added [depends-on-rows, asked]"),
@@ -56,7 +56,9 @@ import Testing
     (toMany(#"optional="YES" minCount="2""#), toMany(), "counts-widened [undocumented, nothing]"),
     (toOne(), toOne().replacing("Nullify", with: "Cascade"), "delete-rule-changed [inferred, nothing]"),
     (toOne(), toOne(to: "F"), "destination-replaced [undocumented, asked]"),
-  ])
+  ]
+
+  @Test(arguments: changes)
   func becomes(_ before: String, _ after: String, _ expected: String) throws {
     #expect(lines(try difference(Self.model(before), Self.model(after))) == ["E.r \(expected)"])
   }
@@ -76,7 +78,7 @@ import Testing
   }
 
   /// Two sides, `E.r` and `D.s`, as the pair that they are or as two relationships without an inverse.
-  private static func pair(_ one: String, _ other: String, areInverse: Bool = true) -> String {
+  static func pair(_ one: String, _ other: String, areInverse: Bool = true) -> String {
     let inverse = {
       areInverse ? one.replacing("/>", with: " inverseName=\"s\" inverseEntity=\"D\"/>") : one
     }()

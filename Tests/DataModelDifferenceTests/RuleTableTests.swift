@@ -10,7 +10,7 @@ import Testing
   private static let rows = ChangeKind.allCases.map { kind in
     let rule = InferenceRule.of(kind)
     let remarks = [rule.inference.reason, rule.treatment.question.map { "needs: \($0)" }].compactMap { $0 }
-    return "| `\(kind.rawValue)` | \(rule.words) | \(rule.inference.name) | \(rule.treatment.name) | "
+    return "| `\(kind.name)` | \(rule.words) | \(rule.inference.name) | \(rule.treatment.name) | "
       + "\(remarks.joined(separator: "; ")) |"
   }
 
@@ -18,7 +18,7 @@ import Testing
     let lines = try Repository.text(of: "Documentation/Differences.md").split(separator: "\n").map(
       String.init
     )
-    let table = lines.filter { line in ChangeKind.allCases.contains { line.hasPrefix("| `\($0.rawValue)` |") }
+    let table = lines.filter { line in ChangeKind.allCases.contains { line.hasPrefix("| `\($0.name)` |") }
     }
     #expect(table == Self.rows)
   }

@@ -33,7 +33,7 @@ package enum DifferenceDocument {
 
   private static func change(_ change: ModelChange) -> JSONDocument {
     [
-      "change": change.kind.rawValue,
+      "change": change.kind.name,
       "words": change.rule.words,
       "element": change.element.kind.rawValue,
       "oldName": change.element.oldName,

@@ -7,11 +7,12 @@ package struct InferenceRule: Sendable, Hashable {
   package let inference: Inference
   package let treatment: Treatment
 
-  init(_ words: String, _ inference: Inference, _ treatment: Treatment) {
-    self.words = words
-    self.inference = inference
-    self.treatment = treatment
+  init(_ words: String, _ inference: Inference, _ treatment: Treatment = .nothing) {
+    (self.words, self.inference, self.treatment) = (words, inference, treatment)
   }
+
+  /// The rule with a question that somebody has to answer.
+  func asked(_ question: String) -> InferenceRule { InferenceRule(words, inference, .asked(question)) }
 }
 
 /// Whether Core Data would find out by itself how to migrate (lightweight migration).
