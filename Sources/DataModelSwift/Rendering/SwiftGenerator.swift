@@ -34,9 +34,8 @@ package struct SwiftGenerator: Sendable {
     migrations: [MigrationStep] = []
   ) -> [GeneratedFile] {
     let builder = EntityBuilder(lowered, options: options)
-    let schema = schemaUnit(of: lowered, modelFileName, builder, migrations)
-    let (header, tables) = (schema.header, schema.tables)
-    var files = [schema.file]
+    let (schemaFile, header, tables) = schemaFile(of: lowered, modelFileName, builder, migrations)
+    var files = [schemaFile]
     // Only files of several entities need what others have: the texts of a large model are megabytes, kept
     // twice.
     var units: [SourceUnit] = []
@@ -147,48 +146,6 @@ package struct SwiftGenerator: Sendable {
     )
   }
 
-  /// The file with the schema, and what the other files need to know of its SQL: that of a large model is
-  /// megabytes, and is gone before they are rendered.
-  private struct SchemaUnit {
-    let header: FileContext
-    let tables: CanonicalTables
-    let file: GeneratedFile
-  }
-
-  private func schemaUnit(
-    of lowered: LoweredModel,
-    _ modelFileName: String,
-    _ builder: EntityBuilder,
-    _ migrations: [MigrationStep]
-  ) -> SchemaUnit {
-    let schema = renderedSchema(of: lowered, modelFileName, builder, migrations)
-    return SchemaUnit(
-      header: schema.header,
-      tables: schema.tables,
-      file: schemaFile(
-        of: lowered,
-        schema.header,
-        builder.names.schema,
-        schema.text,
-        hasQueue: lowered.hasQueue(after: migrations)
-      )
-    )
-  }
-
-  /// The SQL is gone when this returns, before its Swift is copied into a file.
-  private func renderedSchema(
-    of lowered: LoweredModel,
-    _ modelFileName: String,
-    _ builder: EntityBuilder,
-    _ migrations: [MigrationStep]
-  ) -> (header: FileContext, tables: CanonicalTables, text: String) {
-    let definition = DataDefinition(of: lowered.schema)
-    return (
-      header(of: definition, modelFileName), definition.canonicalTables,
-      nested(render(schema(of: lowered, definition, builder, migrations), "Schema"))
-    )
-  }
-
   private func schema(
     of lowered: LoweredModel,
     _ definition: DataDefinition,
@@ -209,45 +166,37 @@ package struct SwiftGenerator: Sendable {
 
   // MARK: - Files
 
+  /// The file with the schema, and what the other files need to know of its SQL: that of a large model is
+  /// megabytes, and is gone before they are rendered.
   private func schemaFile(
     of lowered: LoweredModel,
-    _ header: FileContext,
-    _ typeName: String,
-    _ declaration: String,
-    hasQueue: Bool
-  ) -> GeneratedFile {
+    _ modelFileName: String,
+    _ builder: EntityBuilder,
+    _ migrations: [MigrationStep]
+  ) -> (GeneratedFile, header: FileContext, tables: CanonicalTables) {
+    let definition = DataDefinition(of: lowered.schema)
+    let header = header(of: definition, modelFileName)
+    let typeName = builder.names.schema
     var file = header
     file.publicModules = ["DataModelRuntime"]
-    if hasQueue { file.privateModules = ["OfflineSync"] }
+    if lowered.hasQueue(after: migrations) { file.privateModules = ["OfflineSync"] }
+    var declarations: [String] = []
     if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
-      let line =
+      declarations.append(
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
-      file.declarations.append(LineContext(text: line))
+      )
     }
-    // Mustache doubles the room of a text that grows: the schema of a large model is megabytes, and comes in
-    // afterwards.
-    let marker = "the schema \(header.fingerprint)"
-    file.declarations.append(LineContext(text: marker))
+    declarations.append(nested(render(schema(of: lowered, definition, builder, migrations), "Schema")))
     if !lowered.syncedTables.isEmpty {
-      file.declarations.append(LineContext(text: syncedEntityExtension(typeName)))
+      declarations.append(syncedEntityExtension(typeName))
     } else if options.explainsMissingSync {
-      file.declarations += unsyncedExtensions(lowered, typeName).map { LineContext(text: $0) }
+      declarations += unsyncedExtensions(lowered, typeName)
     }
+    file.declarations = declarations.map { LineContext(text: $0) }
     let name =
       options.layout == .fixed
       ? "\(fixedStem(of: lowered))Schema.generated.swift" : fileName(of: typeName)
-    let frame = render(file, "File")
-    let places = frame.ranges(of: marker)
-    guard let place = places.first, places.count == 1 else {
-      // A template of somebody's own may do anything with a declaration.
-      file.declarations = file.declarations.map { $0.text == marker ? LineContext(text: declaration) : $0 }
-      return GeneratedFile(name: name, contents: render(file, "File"))
-    }
-    var contents = String(frame[..<place.lowerBound])
-    contents.reserveCapacity(frame.utf8.count + declaration.utf8.count)
-    contents += declaration
-    contents += frame[place.upperBound...]
-    return GeneratedFile(name: name, contents: contents)
+    return (GeneratedFile(name: name, contents: render(file, "File")), header, definition.canonicalTables)
   }
 
   /// The members that all types of synced entities have. An extension stands in no namespace, so that the
