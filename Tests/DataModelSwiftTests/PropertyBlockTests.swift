@@ -21,7 +21,7 @@ import Testing
     let model = DataModel(entities: [entity])
     let lowered = model.lowered()
     let generator = try SwiftGenerator(
-      templates: BuiltInTemplates.all.merging(templates) { $1 },
+      templates: EmbeddedTemplates.swift.merging(templates) { $1 },
       options: SwiftOptions()
     )
     let files = generator.files(for: lowered, modelFileName: "M.xcdatamodeld")

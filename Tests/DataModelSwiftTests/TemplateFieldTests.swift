@@ -17,15 +17,15 @@ import Testing
     return names + CompositePropertyContext.fields.all.map(\.name)
   }()
 
-  @Test(arguments: BuiltInTemplates.all.keys.sorted())
+  @Test(arguments: EmbeddedTemplates.swift.keys.sorted())
   func builtInTemplatesNameOnlyFieldsThatExist(_ template: String) throws {
     let known = Set(Self.fieldNames + ["first()", "last()"])
-    let text = try #require(BuiltInTemplates.all[template])
+    let text = try #require(EmbeddedTemplates.swift[template])
     for match in text.matches(of: /\{\{[#\/^]?([\w()]+)\}\}/) {
       #expect(known.contains(String(match.1)), "{{\(match.1)}}")
     }
     for match in text.matches(of: /\{\{>(\w+)\}\}/) {
-      #expect(BuiltInTemplates.all[String(match.1)] != nil, "{{>\(match.1)}}")
+      #expect(EmbeddedTemplates.swift[String(match.1)] != nil, "{{>\(match.1)}}")
     }
     #expect(text.hasPrefix("{{%CONTENT_TYPE:TEXT}}\n"), "HTML would be escaped")
   }

@@ -58,6 +58,7 @@ struct FetchFunctionBuilder {
       access: (isHidden(query, parameters.map(\.variable)) ? .internal : access).modifier,
       requirement:
         "\(owner == nil ? "static " : "")func \(name)(\(list.joined(separator: ", "))) -> \(result)",
+      memberName: owner == nil ? nil : name,
       call: "\(name)(\(values.joined(separator: ", ")))",
       body: body,
       usesFoundation: parameters.contains { usesFoundation($0.variable) }

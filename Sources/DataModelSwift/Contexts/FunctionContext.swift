@@ -5,23 +5,20 @@ struct FunctionContext: TemplateContext {
   let access: String
   /// The signature without it.
   let requirement: String
+  /// The name among the members of a value; nil for a static function.
+  let memberName: String?
   let call: String
-  let body: String
+  var body: String
   let usesFoundation: Bool
 
   var signature: String { access + requirement }
 
   /// The same function of the type for a parent, which asks the object in it.
   var forwarded: FunctionContext {
-    FunctionContext(
-      summary: summary,
-      access: access,
-      requirement: requirement,
-      call: call,
-      // A parameter may be called `value` too.
-      body: "self.value.\(call)",
-      usesFoundation: usesFoundation
-    )
+    var function = self
+    // A parameter may be called `value` too.
+    function.body = "self.value.\(call)"
+    return function
   }
 
   static let fields = TemplateFields<FunctionContext>([

@@ -60,16 +60,9 @@ struct ChosenPropertyNames {
       let columns = property.columns.map(\.name)
       if columns != [property.name] { members += columns }
     }
-    if let rowID = entity.key.rowIDName {
-      members.append(rowID)
-    }
-    // `public func openRequest() -> …`; a static function may have the name of a property.
-    for function in entity.functions where !function.signature.contains("static func ") {
-      guard let start = function.signature.split(separator: "(").first,
-        let name = start.split(separator: " ").last
-      else { continue }
-      members.append(String(name))
-    }
+    if let rowID = entity.key.rowIDName { members.append(rowID) }
+    // A static function may have the name of a property.
+    members += entity.functions.compactMap(\.memberName)
     return members.map { $0.first == "`" ? String($0.dropFirst().dropLast()) : $0 }
   }
 }

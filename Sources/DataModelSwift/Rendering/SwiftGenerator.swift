@@ -19,10 +19,10 @@ package struct SwiftGenerator: Sendable {
   /// A generator with the given templates.
   ///
   /// - Throws: the library's error if a template cannot be parsed
-  package init(templates: [String: String] = BuiltInTemplates.all, options: SwiftOptions) throws {
+  package init(templates: [String: String] = EmbeddedTemplates.swift, options: SwiftOptions) throws {
     library = MustacheLibrary(templates: try templates.mapValues { try MustacheTemplate(string: $0) })
     self.options = options
-    hasPropertyTemplate = templates["Property"] != BuiltInTemplates.all["Property"]
+    hasPropertyTemplate = templates["Property"] != EmbeddedTemplates.swift["Property"]
   }
 
   /// The files of a model, sorted by name.

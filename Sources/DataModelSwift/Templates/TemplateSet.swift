@@ -4,20 +4,15 @@ package struct TemplateSet: Sendable, Equatable {
   package private(set) var texts: [String: String]
 
   /// The templates in the binary.
-  package static let builtIn = TemplateSet(texts: BuiltInTemplates.all)
+  package static let builtIn = TemplateSet(texts: EmbeddedTemplates.swift)
 
   /// How a template calls the one in the tool that it takes the place of: `{{>BuiltIn/Entity}}`.
   package static let builtInPrefix = "BuiltIn/"
 
   /// Takes a template in place of the one of its name, or as a new one.
   package mutating func replace(_ name: String, with text: String) {
-    texts[Self.builtInPrefix + name] = BuiltInTemplates.all[name]
+    texts[Self.builtInPrefix + name] = EmbeddedTemplates.swift[name]
     // Without it the library escapes for HTML, which nobody who writes Swift wants or expects.
     texts[name] = text.contains("CONTENT_TYPE") ? text : "{{%CONTENT_TYPE:TEXT}}\n\(text)"
   }
-}
-
-/// The templates in the binary, by name.
-package enum BuiltInTemplates {
-  package static let all: [String: String] = EmbeddedTemplates.swift
 }

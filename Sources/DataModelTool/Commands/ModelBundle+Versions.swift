@@ -9,21 +9,12 @@ extension ModelBundle {
   func hasSeveralVersions(in files: any FileSource, currentFolder: String) -> Bool {
     if versions.count > 1 { return true }
     guard let contents = versions.first?.contentsPath else { return false }
+    let path = contents.hasPrefix("/") ? contents : "\(currentFolder)/\(contents)"
     // The file, in the folder of its version, in the bundle.
-    let folders = Self.components(of: contents.hasPrefix("/") ? contents : "\(currentFolder)/\(contents)")
-      .dropLast(2)
+    let folders = ReportPath.components(of: path).dropLast(2)
     guard folders.last?.hasSuffix(".xcdatamodeld") == true,
       let names = try? files.names(inFolder: "/" + folders.joined(separator: "/"))
     else { return false }
     return names.count { $0.hasSuffix(".xcdatamodel") && !$0.hasPrefix(".") } > 1
-  }
-
-  /// Without `.`, `..` and empty parts.
-  private static func components(of path: String) -> [Substring] {
-    var components: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
-      if part == ".." { _ = components.popLast() } else { components.append(part) }
-    }
-    return components
   }
 }

@@ -14,7 +14,7 @@ package struct FixedModel: Sendable {
   /// The model of the repaired file.
   package private(set) var checked: CheckedModel
   /// The repairs, round by round; each round is made for the text that the one before left.
-  package private(set) var rounds: [[TextEdit]] = []
+  package var rounds: [[TextEdit]] { applied.map(\.edits) }
   private var applied: [AppliedEdits] = []
 
   init(_ checked: CheckedModel, findings: Diagnostics) {
@@ -32,7 +32,6 @@ package struct FixedModel: Sendable {
     let source = SourceFile(path: original.path, bytes: bytes)
     for diagnostic in round.fixed { fixed.append(inOriginal(diagnostic, of: source)) }
     applied.append(round.edits)
-    rounds.append(round.edits.edits)
     bytes = round.bytes
     remaining = round.findings
     checked = round.checked

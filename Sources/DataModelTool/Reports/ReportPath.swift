@@ -27,7 +27,7 @@ struct ReportPath {
   }
 
   /// Without `.`, `..` and empty parts.
-  private static func components(of path: String) -> [Substring] {
+  static func components(of path: String) -> [Substring] {
     var components: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == ".." { _ = components.popLast() } else { components.append(part) }
