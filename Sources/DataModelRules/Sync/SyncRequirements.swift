@@ -1,70 +1,86 @@
 package import DataModelDefinition
 
-/// The tables and columns that a sync profile requires, read from models.
+/// The tables and columns that a sync profile requires.
 ///
-/// The requirement is data: a profile accepts one or more generations of the sync system, and each is a model
-/// in `Schemas/`. What every generation has is required; what only some have is optional, but must be right
-/// where it is present. The abstract entity `DataTable` of such a model stands for each table of the app.
+/// A profile accepts one or more generations of the sync system. What every generation has is required; what
+/// only some have is optional, but must be right where it is present. The models in `Schemas/`, one of each
+/// generation, state the same; a test compares them.
 package struct SyncRequirements: Sendable {
   /// The service's name for people: `Mobile Apps`.
   package let serviceName: String
-  let systemTables: [SystemTable]
+  package let systemTables: [SystemTable]
   /// The columns of each data table: `id`, and the ones that the service keeps.
-  let dataColumns: [SystemColumn]
+  package let dataColumns: [SystemColumn]
 
-  struct SystemTable: Sendable {
-    let name: String
-    let isRequired: Bool
-    let columns: [SystemColumn]
+  package struct SystemTable: Sendable {
+    package let name: String
+    package let isRequired: Bool
+    package let columns: [SystemColumn]
   }
 
-  struct SystemColumn: Sendable {
-    /// As the oldest generation that has it states it.
-    @Boxed var attribute: Attribute
-    let isRequired: Bool
+  package struct SystemColumn: Sendable {
+    @Boxed package var attribute: Attribute
+    package let isRequired: Bool
 
-    var name: String { attribute.name }
+    package var name: String { attribute.name }
     var type: AttributeType { attribute.type }
+
+    /// A column; `isScalar` is nil for a type of which Xcode's classes have no scalar.
+    fileprivate init(
+      _ name: String,
+      _ type: AttributeType,
+      _ isOptional: Bool = true,
+      isScalar: Bool? = nil,
+      isRequired: Bool = true
+    ) {
+      var attribute = Attribute(name: name, type: type)
+      attribute.isOptional = isOptional
+      attribute.usesScalarType = isScalar
+      _attribute = Boxed(wrappedValue: attribute)
+      self.isRequired = isRequired
+    }
   }
 
-  /// The name of the entity that stands for the tables of the app.
-  package static let dataTableName = "DataTable"
+  /// The requirements of a profile; nil if it has no offline sync.
+  package init?(for profile: ModelProfile) {
+    switch profile {
+    case .none, .cloudKit: return nil
+    case .mobileApps: self.init("Mobile Apps", columnPrefix: "", acceptsPreview: false)
+    case .mobileServices: self.init("Mobile Services", columnPrefix: "ms_", acceptsPreview: true)
+    }
+  }
 
-  /// Derives the requirements from the models of the generations that a profile accepts, oldest first.
-  package init(serviceName: String, generations: [DataModel]) {
+  /// The preview is the generation of 2014, which has two tables, and less in them.
+  private init(_ serviceName: String, columnPrefix prefix: String, acceptsPreview: Bool) {
     self.serviceName = serviceName
-    let tables = generations.map { generation in
-      Dictionary(generation.entities.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-    var names: [String] = []
-    for entity in generations.flatMap(\.entities) where !names.contains(entity.name) {
-      names.append(entity.name)
-    }
-    systemTables = names.filter { $0 != Self.dataTableName }.map { name in
-      let entities = tables.compactMap { $0[name] }
-      return SystemTable(
-        name: name,
-        isRequired: entities.count == generations.count,
-        columns: Self.columns(of: entities) { _, occurrences in occurrences == entities.count }
-      )
-    }
-    let dataTables = tables.compactMap { $0[Self.dataTableName] }
-    dataColumns = Self.columns(of: dataTables) { attribute, _ in !attribute.isOptional }
-  }
-
-  private static func columns(
-    of entities: [Entity],
-    isRequired: (Attribute, _ occurrences: Int) -> Bool
-  ) -> [SystemColumn] {
-    var columns: [SystemColumn] = []
-    for attribute in entities.flatMap(\.attributes)
-    where !columns.contains(where: { $0.name == attribute.name }) {
-      let occurrences = entities.count { $0.attributes.contains { $0.name == attribute.name } }
-      columns.append(
-        SystemColumn(attribute: attribute, isRequired: isRequired(attribute, occurrences))
-      )
-    }
-    return columns
+    let isNewRequired = !acceptsPreview
+    let kind = SystemColumn("tableKind", .integer16, isScalar: true, isRequired: isNewRequired)
+    let operations: [SystemColumn] = [
+      .init("id", .integer64, false, isScalar: true), .init("itemId", .string), .init("properties", .binary),
+      .init("table", .string), kind,
+    ]
+    let errors: [SystemColumn] = [
+      .init("id", .string, false),
+      .init("operationId", .integer64, isScalar: true, isRequired: isNewRequired),
+      .init("properties", .binary), kind,
+    ]
+    let config: [SystemColumn] = [
+      .init("id", .string, false), .init("key", .string), .init("keyType", .integer64, isScalar: true),
+      .init("table", .string), .init("value", .string),
+    ]
+    let old = [
+      SystemTable(name: "MS_TableOperationErrors", isRequired: true, columns: errors),
+      SystemTable(name: "MS_TableOperations", isRequired: true, columns: operations),
+    ]
+    let new = [SystemTable(name: "MS_TableConfig", isRequired: isNewRequired, columns: config)]
+    systemTables = acceptsPreview ? old + new : new + old
+    dataColumns = [
+      .init("id", .string, false),
+      .init(prefix + "createdAt", .date, isScalar: false, isRequired: false),
+      .init(prefix + "deleted", .boolean, isScalar: true, isRequired: false),
+      .init(prefix + "updatedAt", .date, isScalar: false, isRequired: false),
+      .init(prefix + "version", .string, isRequired: false),
+    ]
   }
 
   /// Whether a column of the app's tables is one that the service keeps, or the id.
