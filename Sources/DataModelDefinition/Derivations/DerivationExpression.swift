@@ -38,14 +38,10 @@ package struct DerivationPath: Sendable, Equatable, CustomStringConvertible {
     }
   }
 
-  package init(_ names: [Name]) {
-    self.names = names
-  }
+  package init(_ names: [Name]) { self.names = names }
 
   /// `author.name`
-  package var description: String {
-    names.map(\.text).joined(separator: ".")
-  }
+  package var description: String { names.map(\.text).joined(separator: ".") }
 }
 
 /// Why a derivation expression cannot be used, and where in it.

@@ -13,9 +13,7 @@ private struct DerivationParser {
   private let bytes: [UInt8]
   private var offset = 0
 
-  init(_ text: String) {
-    bytes = Array(text.utf8)
-  }
+  init(_ text: String) { bytes = Array(text.utf8) }
 
   mutating func expression() throws(DerivationError) -> DerivationExpression {
     skipSpaces()

@@ -23,8 +23,7 @@ extension ModelIndex {
       throw DerivationError("it has no derivationExpression", at: 0)
     }
     switch try DerivationExpression(parsing: text) {
-    case .now:
-      return Derivation(value: .now, steps: [], source: nil)
+    case .now: return Derivation(value: .now, steps: [], source: nil)
     case .keyPath(let path):
       let (steps, source) = try walk(path.names[...], from: entity)
       return Derivation(value: .attribute, steps: steps, source: source)
@@ -111,9 +110,7 @@ extension ModelIndex {
     let lineage = [entity] + ancestors(of: entity)
     guard let name = names.first,
       let owner = lineage.first(where: { $0.attributes.contains { $0.name == name.text } })
-    else {
-      throw names.first.map { unknown($0, in: entity) } ?? DerivationError("a name is missing", at: 0)
-    }
+    else { throw names.first.map { unknown($0, in: entity) } ?? DerivationError("a name is missing", at: 0) }
     var candidates = owner.attributes
     var container = "'\(entity.name)'"
     for position in names.indices {
@@ -133,8 +130,7 @@ extension ModelIndex {
       case (_, false):
         let next = names[position + 1]
         throw DerivationError("'\(name.text)' is an attribute, so nothing can follow it", at: next.offset)
-      case (_, true):
-        return Derivation.Source(owner: owner, path: names.map(\.text), attribute: attribute)
+      case (_, true): return Derivation.Source(owner: owner, path: names.map(\.text), attribute: attribute)
       }
     }
     throw DerivationError("a name is missing", at: 0)

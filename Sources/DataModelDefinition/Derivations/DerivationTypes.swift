@@ -11,8 +11,7 @@ enum DerivationTypes {
           at: 0
         )
       }
-    case .count:
-      guard isNumber(type) else { throw DerivationError("a count is no \(type.xmlName)", at: 0) }
+    case .count: guard isNumber(type) else { throw DerivationError("a count is no \(type.xmlName)", at: 0) }
     case .sum:
       guard let source = derivation.source, isNumber(source.attribute.type) else {
         let name = derivation.source?.path.joined(separator: ".") ?? ""

@@ -6,13 +6,21 @@ package struct Diagnostics: Sendable {
 
   package init() {}
 
-  package mutating func emit(_ diagnostic: Diagnostic) {
-    all.append(diagnostic)
+  package mutating func emit(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
+  /// Makes a finding, and adds it.
+  package mutating func emit(
+    _ rule: Rule,
+    _ message: String,
+    at location: SourceLocation,
+    about element: ElementName?,
+    related: [Diagnostic.RelatedLocation] = [],
+    fix: Fix? = nil
+  ) {
+    emit(Diagnostic(rule, message, at: location, about: element, related: related, fix: fix))
   }
 
-  package mutating func append(_ other: Diagnostics) {
-    all.append(contentsOf: other.all)
-  }
+  package mutating func append(_ other: Diagnostics) { all.append(contentsOf: other.all) }
 
   /// Adds what is found at one element: what does not say of itself what it is about is about that.
   package mutating func add(
@@ -34,13 +42,9 @@ package struct Diagnostics: Sendable {
     return result
   }
 
-  package var hasErrors: Bool {
-    all.contains { $0.severity == .error }
-  }
+  package var hasErrors: Bool { all.contains { $0.severity == .error } }
 
-  package func count(_ severity: Severity) -> Int {
-    all.count { $0.severity == severity }
-  }
+  package func count(_ severity: Severity) -> Int { all.count { $0.severity == severity } }
 
   /// Sorts by file and place, and keeps each finding once.
   package var sorted: [Diagnostic] {

@@ -11,13 +11,9 @@ package struct ElementName: Sendable, Hashable {
   }
 
   /// The name of a property of the entity.
-  package func property(named name: String) -> ElementName {
-    ElementName(entity: entity, property: name)
-  }
+  package func property(named name: String) -> ElementName { ElementName(entity: entity, property: name) }
 }
 
 extension ElementName: CustomStringConvertible {
-  package var description: String {
-    property.map { "\(entity).\($0)" } ?? entity
-  }
+  package var description: String { property.map { "\(entity).\($0)" } ?? entity }
 }

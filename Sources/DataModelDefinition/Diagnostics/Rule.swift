@@ -47,13 +47,9 @@ package final class Rule: Sendable {
 }
 
 extension Rule: Hashable {
-  package static func == (left: Rule, right: Rule) -> Bool {
-    left.id == right.id
-  }
+  package static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
 
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(id)
-  }
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 extension Rule {

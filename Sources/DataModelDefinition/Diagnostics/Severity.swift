@@ -7,15 +7,7 @@ package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Nothing right can be generated.
   case error
 
-  package static func < (left: Severity, right: Severity) -> Bool {
-    left.rank < right.rank
-  }
+  package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-  private var rank: Int {
-    switch self {
-    case .note: 0
-    case .warning: 1
-    case .error: 2
-    }
-  }
+  private var rank: Int { self == .error ? 2 : self == .warning ? 1 : 0 }
 }

@@ -46,24 +46,15 @@ extension Attribute {
   }
 }
 
-/// A default as the file states it, not yet read by the rules of the attribute's type.
-package struct AttributeDefault: Sendable, Equatable {
-  /// `defaultValueString`
-  package var text: String?
-  /// `defaultDateTimeInterval`: seconds since 2001-01-01 00:00 UTC; wins over the text.
-  package var dateInterval: String?
-
-  package init(text: String? = nil, dateInterval: String? = nil) {
-    self.text = text
-    self.dateInterval = dateInterval
-  }
-}
-
 /// A bound as the file states it.
-package struct AttributeBound: Sendable, Equatable {
-  /// `minValueString` or `maxValueString`
+package typealias AttributeBound = AttributeDefault
+
+/// A default or a bound as the file states it, not yet read by the rules of the attribute's type.
+package struct AttributeDefault: Sendable, Equatable {
+  /// `defaultValueString`, `minValueString` or `maxValueString`
   package var text: String?
-  /// `minDateTimeInterval` or `maxDateTimeInterval`: seconds since 2001-01-01 00:00 UTC; wins over the text.
+  /// `defaultDateTimeInterval`, `minDateTimeInterval` or `maxDateTimeInterval`: seconds since 2001-01-01
+  /// 00:00 UTC; wins over the text.
   package var dateInterval: String?
 
   package init(text: String? = nil, dateInterval: String? = nil) {

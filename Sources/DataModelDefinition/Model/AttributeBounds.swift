@@ -33,9 +33,7 @@ package struct AttributeBounds: Sendable {
     }
   }
 
-  private static func finite(_ text: String) -> Double? {
-    Double(text).flatMap { $0.isFinite ? $0 : nil }
-  }
+  private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
   /// Whether a value lies between the bounds, as far as there are any.
   package func contains(_ value: Double) -> Bool {
@@ -53,24 +51,18 @@ extension Attribute {
 
   /// Whether a row that has the default breaks the bounds.
   package var isDefaultOutOfBounds: Bool {
-    guard minimum != nil || maximum != nil, let value = measure(of: defaultValueReading) else { return false }
+    guard minimum != nil || maximum != nil, let value = defaultMeasure else { return false }
     return !AttributeBounds(of: self).contains(value)
   }
 
   /// The number that the bounds limit; Core Data counts the length of a string in UTF-16 units.
-  private func measure(of reading: DefaultValueReading) -> Double? {
-    let value: DefaultValue
-    switch reading {
-    case .value(let exact): value = exact
-    case .lenient(let taken): value = taken
-    case .absent, .unreadable: return nil
-    }
-    return switch value {
+  private var defaultMeasure: Double? {
+    switch defaultValueReading.taken {
     case .integer(let integer): Double(integer)
     case .real(let real), .date(let real): real
     case .decimal(let digits): Double(digits)
     case .string(let text): Double(text.utf16.count)
-    case .boolean, .uuid, .uri: nil
+    case .boolean, .uuid, .uri, nil: nil
     }
   }
 }

@@ -59,4 +59,14 @@ package enum AttributeType: Sendable, Hashable {
   private static let byXMLName: [String: AttributeType] = Dictionary(
     uniqueKeysWithValues: (named + [.undefined]).map { ($0.xmlName, $0) }
   )
+
+  /// The numbers of an integer type; nil for others.
+  var integers: ClosedRange<Int64>? {
+    switch self {
+    case .integer16: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32: Int64(Int32.min)...Int64(Int32.max)
+    case .integer64: Int64.min...Int64.max
+    default: nil
+    }
+  }
 }

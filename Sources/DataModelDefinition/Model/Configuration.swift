@@ -13,12 +13,4 @@ package struct Configuration: Sendable {
 }
 
 /// The name of an entity where a configuration lists it (`<memberEntity name="…"/>`).
-package struct NamedEntity: Sendable {
-  package var name: String
-  package var origin: ElementOrigin
-
-  package init(name: String, origin: ElementOrigin = .none) {
-    self.name = name
-    self.origin = origin
-  }
-}
+package typealias NamedEntity = NamedProperty

@@ -20,9 +20,7 @@ package struct FetchIndexElement: Sendable {
   package var isDescending = false
   package var origin: ElementOrigin
 
-  package init(origin: ElementOrigin = .none) {
-    self.origin = origin
-  }
+  package init(origin: ElementOrigin = .none) { self.origin = origin }
 }
 
 /// How an index is built (`type`).
@@ -43,23 +41,17 @@ package enum FetchIndexType: Sendable, Equatable {
 }
 
 /// A `<compoundIndex>`: an index as Xcode before 9 wrote it.
-package struct CompoundIndex: Sendable {
-  package var properties: [NamedProperty] = []
-  package var origin: ElementOrigin
-
-  package init(origin: ElementOrigin = .none) {
-    self.origin = origin
-  }
-}
+package typealias CompoundIndex = PropertyList
 
 /// A `<uniquenessConstraint>`: the properties whose values together must be unique.
-package struct UniquenessConstraint: Sendable {
+package typealias UniquenessConstraint = PropertyList
+
+/// The properties of an index or of a constraint.
+package struct PropertyList: Sendable {
   package var properties: [NamedProperty] = []
   package var origin: ElementOrigin
 
-  package init(origin: ElementOrigin = .none) {
-    self.origin = origin
-  }
+  package init(origin: ElementOrigin = .none) { self.origin = origin }
 }
 
 /// The name of a property where an index or a constraint lists it (`value`).

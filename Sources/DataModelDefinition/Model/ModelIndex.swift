@@ -10,8 +10,16 @@ package final class ModelIndex: Sendable {
   private let largeEntities: [String: PropertyPositions]
 
   private struct PropertyPositions: Sendable {
-    var attributes: [String: Int] = [:]
-    var relationships: [String: Int] = [:]
+    let attributes: [String: Int]
+    let relationships: [String: Int]
+
+    init(_ entity: Entity) {
+      func positions(_ elements: [some RenamableElement]) -> [String: Int] {
+        Dictionary(elements.enumerated().map { ($1.name, $0) }) { first, _ in first }
+      }
+      attributes = positions(entity.attributes)
+      relationships = positions(entity.relationships)
+    }
   }
 
   package init(_ model: DataModel) {
@@ -22,21 +30,8 @@ package final class ModelIndex: Sendable {
       positions[entity.name] = position
       if let parent = entity.parentName { childPositions[parent, default: []].append(position) }
     }
-    largeEntities = Dictionary(
-      model.entities.filter { max($0.attributes.count, $0.relationships.count) > 100 }.map { entity in
-        var named = PropertyPositions()
-        for (position, attribute) in entity.attributes.enumerated()
-        where named.attributes[attribute.name] == nil {
-          named.attributes[attribute.name] = position
-        }
-        for (position, relationship) in entity.relationships.enumerated()
-        where named.relationships[relationship.name] == nil {
-          named.relationships[relationship.name] = position
-        }
-        return (entity.name, named)
-      },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let large = model.entities.filter { max($0.attributes.count, $0.relationships.count) > 100 }
+    largeEntities = Dictionary(large.map { ($0.name, PropertyPositions($0)) }) { first, _ in first }
     self.positions = positions
     self.childPositions = childPositions
   }
@@ -51,25 +46,25 @@ package final class ModelIndex: Sendable {
 
   /// An attribute that the entity itself declares; the first, if several have the name.
   package func ownAttribute(named name: String, of entity: Entity) -> Attribute? {
-    if let named = largeEntities[entity.name] {
-      guard let position = named.attributes[name] else { return nil }
-      // If two entities have one name, this may be the other.
-      if entity.attributes.indices.contains(position), entity.attributes[position].name == name {
-        return entity.attributes[position]
-      }
-    }
-    return entity.attributes.first { $0.name == name }
+    Self.first(entity.attributes, named: name, largeEntities[entity.name]?.attributes)
   }
 
   /// A relationship that the entity itself declares; the first, if several have the name.
   package func ownRelationship(named name: String, of entity: Entity) -> Relationship? {
-    if let named = largeEntities[entity.name] {
-      guard let position = named.relationships[name] else { return nil }
-      if entity.relationships.indices.contains(position), entity.relationships[position].name == name {
-        return entity.relationships[position]
-      }
+    Self.first(entity.relationships, named: name, largeEntities[entity.name]?.relationships)
+  }
+
+  private static func first<Element: RenamableElement>(
+    _ elements: [Element],
+    named name: String,
+    _ positions: [String: Int]?
+  ) -> Element? {
+    if let positions {
+      guard let position = positions[name] else { return nil }
+      // If two entities have one name, this may be the other.
+      if elements.indices.contains(position), elements[position].name == name { return elements[position] }
     }
-    return entity.relationships.first { $0.name == name }
+    return elements.first { $0.name == name }
   }
 
   /// The entity's parent, the parent's parent and so on; the root is the last.
@@ -87,9 +82,7 @@ package final class ModelIndex: Sendable {
   }
 
   /// The top of the entity's hierarchy: itself, if it has no parent.
-  package func root(of entity: Entity) -> Entity {
-    ancestors(of: entity).last ?? entity
-  }
+  package func root(of entity: Entity) -> Entity { ancestors(of: entity).last ?? entity }
 
   /// The entities that name this one as their parent, in the order of the file.
   package func children(of entity: Entity) -> [Entity] {

@@ -10,9 +10,7 @@ package enum ModelProfile: String, Sendable, CaseIterable {
   case cloudKit = "cloudkit"
 
   /// Whether the model's tables take part in offline sync.
-  package var isSynced: Bool {
-    self == .mobileApps || self == .mobileServices
-  }
+  package var isSynced: Bool { self == .mobileApps || self == .mobileServices }
 
   /// The profile that a model shows by itself.
   ///
@@ -31,9 +29,7 @@ package enum ModelProfile: String, Sendable, CaseIterable {
   package static let prefixedSystemColumns = Set(SystemColumn.allCases.map(\.prefixedName))
 
   /// Whether an entity is a table of offline sync itself.
-  package func isSystemTable(_ entity: String) -> Bool {
-    isSynced && Self.isSystemName(entity)
-  }
+  package func isSystemTable(_ entity: String) -> Bool { isSynced && Self.isSystemName(entity) }
 
   /// Whether the name of an entity is one of those that offline sync has for itself.
   private static func isSystemName(_ entity: String) -> Bool { entity.hasPrefix("MS_") }

@@ -29,17 +29,13 @@ package struct Relationship: Sendable {
   }
 
   /// Core Data's rule: a relationship is to-many unless its maximum count is 1.
-  package var isToMany: Bool {
-    declaresToMany || maximumCount != 1
-  }
+  package var isToMany: Bool { declaresToMany || maximumCount != 1 }
 
   /// Whether an object may have no related object.
   ///
   /// Core Data checks `minCount` and `maxCount` of a to-many and nothing else: one that is required and has
   /// no minimum may be empty, too.
-  package var mayBeEmpty: Bool {
-    isOptional || isToMany && (minimumCount ?? 0) < 1
-  }
+  package var mayBeEmpty: Bool { isOptional || isToMany && (minimumCount ?? 0) < 1 }
 
   /// The lowest number of related objects of an object that has any: an optional relationship with a minimum
   /// may be empty.

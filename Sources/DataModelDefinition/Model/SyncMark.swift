@@ -14,9 +14,7 @@ package struct SyncMark: Sendable, Equatable {
 
 extension ModelIndex {
   /// Whether an entity's rows stay on the device. The root decides for its hierarchy, which is one table.
-  package func isLocal(_ entity: Entity) -> Bool {
-    SyncMark(root(of: entity).userInfo).isLocal
-  }
+  package func isLocal(_ entity: Entity) -> Bool { SyncMark(root(of: entity).userInfo).isLocal }
 
   /// Whether a relationship is marked to stay on the device, on either of its sides.
   package func isLocal(_ side: DeclaredRelationship) -> Bool {

@@ -9,9 +9,7 @@ package enum VersionHash {
   ///
   /// Where Apple's documentation says nothing (derived values, delete rules, external storage) the answer is
   /// yes: a warning too many costs less than a store that does not open.
-  package static func includes(xmlAttribute name: String) -> Bool {
-    included.contains(name)
-  }
+  package static func includes(xmlAttribute name: String) -> Bool { included.contains(name) }
 
   private static let included: Set<String> = [
     "name", "versionHashModifier",

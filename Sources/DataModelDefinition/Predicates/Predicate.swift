@@ -43,9 +43,7 @@ extension Predicate.Kind {
 package struct PredicateSpan: Sendable, Equatable {
   package let range: Range<Int>
 
-  package init(_ range: Range<Int>) {
-    self.range = range
-  }
+  package init(_ range: Range<Int>) { self.range = range }
 
   package static func == (left: PredicateSpan, right: PredicateSpan) -> Bool { true }
 

@@ -58,9 +58,7 @@ package enum PredicateOperator: String, Sendable, CaseIterable {
 package struct PredicateOptions: OptionSet, Sendable, Equatable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// `c`
   package static let caseInsensitive = PredicateOptions(rawValue: 1)

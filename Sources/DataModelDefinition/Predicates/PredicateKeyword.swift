@@ -54,7 +54,5 @@ enum PredicateKeyword: String, Sendable, CaseIterable {
     }
   }
 
-  var modifier: PredicateModifier? {
-    self == .some ? .any : PredicateModifier(rawValue: rawValue)
-  }
+  var modifier: PredicateModifier? { self == .some ? .any : PredicateModifier(rawValue: rawValue) }
 }

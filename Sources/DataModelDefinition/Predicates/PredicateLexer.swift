@@ -3,9 +3,7 @@ struct PredicateLexer {
   let scalars: [Unicode.Scalar]
   private(set) var position = 0
 
-  init(_ text: String) {
-    scalars = Array(text.unicodeScalars)
-  }
+  init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   /// The next token; ``PredicateToken/Kind/end`` at the end, and ever after.
   mutating func next() throws(PredicateSyntaxError) -> PredicateToken {
@@ -39,9 +37,7 @@ struct PredicateLexer {
     position + count < scalars.count ? scalars[position + count] : nil
   }
 
-  mutating func advance(by count: Int = 1) {
-    position += count
-  }
+  mutating func advance(by count: Int = 1) { position += count }
 
   /// Takes the scalar if it is the next.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
@@ -139,15 +135,9 @@ struct PredicateLexer {
 
   // MARK: - Kinds of scalars
 
-  static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("0"..."9").contains(scalar)
-  }
+  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  static func startsName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isXIDStart
-  }
+  static func startsName(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar.properties.isXIDStart }
 
-  static func continuesName(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isXIDContinue
-  }
+  static func continuesName(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isXIDContinue }
 }

@@ -139,9 +139,7 @@ struct PredicateParser {
     guard depth < Self.greatestHeight else { throw tooDeep(at: token.range) }
   }
 
-  mutating func ascend() {
-    depth -= 1
-  }
+  mutating func ascend() { depth -= 1 }
 
   /// The text of the token as it was written, without a `#`.
   func text(of token: PredicateToken) -> String {

@@ -3,15 +3,12 @@ struct PredicatePropertySearch {
   let index: ModelIndex
   private(set) var found: [UnresolvedPredicateName] = []
 
-  init(index: ModelIndex) {
-    self.index = index
-  }
+  init(index: ModelIndex) { self.index = index }
 
   mutating func search(_ predicate: Predicate, _ objects: PredicateObjects) {
     switch predicate.kind {
     case .constant: break
-    case .and(let parts), .or(let parts):
-      for part in parts { search(part, objects) }
+    case .and(let parts), .or(let parts): for part in parts { search(part, objects) }
     case .not(let negated): search(negated, objects)
     case .comparison(let comparison):
       search(comparison.left, objects)
@@ -46,8 +43,7 @@ struct PredicatePropertySearch {
       search(left, objects)
       search(right, objects)
     case .negation(let operand), .cast(let operand, _): search(operand, objects)
-    case .aggregate(let elements):
-      for element in elements { search(element, objects) }
+    case .aggregate(let elements): for element in elements { search(element, objects) }
     case .call(let function, let arguments):
       // The paths of another request begin at objects of its own.
       guard function != "FETCH" else { break }
@@ -75,11 +71,7 @@ struct PredicatePropertySearch {
       case .value: return nil
       case nil:
         found.append(
-          UnresolvedPredicateName(
-            name: component.name,
-            owner: .entity(entity),
-            range: component.span.range
-          )
+          UnresolvedPredicateName(name: component.name, owner: .entity(entity), range: component.span.range)
         )
         return nil
       }

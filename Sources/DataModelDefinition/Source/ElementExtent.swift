@@ -95,13 +95,9 @@ private struct MarkupScanner {
     return bytes.count
   }
 
-  func isSelfClosing(tagEnd: Int) -> Bool {
-    tagEnd >= 2 && bytes[tagEnd - 2] == UInt8(ascii: "/")
-  }
+  func isSelfClosing(tagEnd: Int) -> Bool { tagEnd >= 2 && bytes[tagEnd - 2] == UInt8(ascii: "/") }
 
-  private func has(_ word: String, at offset: Int) -> Bool {
-    bytes[offset...].starts(with: word.utf8)
-  }
+  private func has(_ word: String, at offset: Int) -> Bool { bytes[offset...].starts(with: word.utf8) }
 
   private func end(of word: String, from start: Int) -> Int {
     var offset = min(start, bytes.count)
@@ -114,9 +110,7 @@ private struct MarkupScanner {
 package struct ElementOrigin: Sendable, Equatable {
   package let offset: Int
 
-  package init(offset: Int) {
-    self.offset = offset
-  }
+  package init(offset: Int) { self.offset = offset }
 
   /// The origin of a value that no file holds, such as one made by a test.
   package static let none = ElementOrigin(offset: 0)

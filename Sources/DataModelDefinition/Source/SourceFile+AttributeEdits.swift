@@ -44,8 +44,5 @@ extension SourceFile {
     return TextEdit(replacing: offset..<offset, of: self, with: text)
   }
 
-  func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\n")
-      || byte == UInt8(ascii: "\r")
-  }
+  func isWhiteSpace(_ byte: UInt8) -> Bool { Self.whiteSpace.contains(byte) }
 }

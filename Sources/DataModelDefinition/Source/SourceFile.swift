@@ -84,18 +84,13 @@ package struct SourceFile: Sendable {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   private static let blockSize = 256
 
-  private static func isScalarStart(_ byte: UInt8) -> Bool {
-    byte & 0b1100_0000 != 0b1000_0000
-  }
+  private static func isScalarStart(_ byte: UInt8) -> Bool { byte & 0b1100_0000 != 0b1000_0000 }
 
   /// The location of a range of bytes.
   package func location(of range: Range<Int>) -> SourceLocation {
     SourceLocation(
       path: path,
-      range: SourceLocation.Range(
-        start: position(at: range.lowerBound),
-        end: position(at: range.upperBound)
-      )
+      range: SourceLocation.Range(start: position(at: range.lowerBound), end: position(at: range.upperBound))
     )
   }
 
@@ -150,18 +145,14 @@ package struct SourceFile: Sendable {
     while true {
       offset = skipWhiteSpace(from: offset)
       guard offset < bytes.count, bytes[offset] != UInt8(ascii: ">"), bytes[offset] != UInt8(ascii: "/")
-      else {
-        return nil
-      }
+      else { return nil }
       let nameEnd = endOfName(from: offset)
       let name = offset..<nameEnd
       offset = skipWhiteSpace(from: nameEnd)
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "=") else { return nil }
       offset = skipWhiteSpace(from: offset + 1)
       guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'")
-      else {
-        return nil
-      }
+      else { return nil }
       guard let valueEnd = bytes[(offset + 1)...].firstIndex(of: bytes[offset]) else { return nil }
       if bytes[name].elementsEqual(wanted) { return (name, (offset + 1)..<valueEnd) }
       offset = valueEnd + 1
@@ -176,6 +167,6 @@ package struct SourceFile: Sendable {
     bytes[min(start, bytes.count)...].firstIndex { Self.nameEnds.contains($0) } ?? bytes.count
   }
 
-  private static let whiteSpace: [UInt8] = Array(" \t\r\n".utf8)
+  static let whiteSpace: [UInt8] = Array(" \t\r\n".utf8)
   private static let nameEnds: [UInt8] = Array(" \t\r\n=/>".utf8)
 }

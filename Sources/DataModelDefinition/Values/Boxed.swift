@@ -17,9 +17,7 @@ package struct Boxed<Value: Sendable>: Sendable {
 
   private let box: Box
 
-  package init(wrappedValue: Value) {
-    box = Box(wrappedValue)
-  }
+  package init(wrappedValue: Value) { box = Box(wrappedValue) }
 
   package var wrappedValue: Value { box.value }
 }

@@ -21,6 +21,14 @@ package enum DefaultValueReading: Sendable, Equatable {
   /// The text is not of the type, but Core Data takes this value without a word: `NO` for an integer is 0.
   case lenient(DefaultValue)
   case unreadable
+
+  /// The value that Core Data takes; nil if there is none.
+  package var taken: DefaultValue? {
+    switch self {
+    case .value(let value), .lenient(let value): value
+    case .absent, .unreadable: nil
+    }
+  }
 }
 
 extension Attribute {
@@ -35,9 +43,8 @@ extension Attribute {
     guard let text = defaultValue.text else { return .absent }
     switch type {
     case .string: return .value(.string(text))
-    case .integer16: return Self.readInteger(text, in: Int64(Int16.min)...Int64(Int16.max))
-    case .integer32: return Self.readInteger(text, in: Int64(Int32.min)...Int64(Int32.max))
-    case .integer64: return Self.readInteger(text, in: Int64.min...Int64.max)
+    case .integer16, .integer32, .integer64:
+      return Self.readInteger(text, in: type.integers ?? Int64.min...Int64.max)
     case .double: return Self.readReal(text, limit: .greatestFiniteMagnitude)
     case .float: return Self.readReal(text, limit: Double(Float.greatestFiniteMagnitude))
     case .decimal: return Self.readDecimal(text)
@@ -116,9 +123,7 @@ extension Attribute {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.count) == [8, 4, 4, 4, 12], text.utf8.count == 36,
       groups.allSatisfy({ $0.allSatisfy(\.isHexDigit) })
-    else {
-      return .unreadable
-    }
+    else { return .unreadable }
     return .value(.uuid(text.lowercased()))
   }
 
@@ -130,10 +135,5 @@ extension Attribute {
 
 extension Attribute {
   /// Whether the model gives a new object a value of the attribute.
-  package var hasDefault: Bool {
-    switch defaultValueReading {
-    case .value, .lenient: true
-    case .absent, .unreadable: false
-    }
-  }
+  package var hasDefault: Bool { defaultValueReading.taken != nil }
 }

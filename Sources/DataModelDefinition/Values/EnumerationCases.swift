@@ -20,7 +20,10 @@ package struct EnumerationCases: Sendable {
   ///
   /// - Throws: ``ListingError`` for a type that has no enumerations, or at the first case that cannot be
   package init(_ text: String, of type: AttributeType) throws(ListingError) {
-    let range = try Self.range(of: type)
+    let range = type.integers
+    guard range != nil || type == .string else {
+      throw ListingError(reason: "only a String and an Integer can be an enumeration")
+    }
     var names: Set<String> = []
     var rawValues: Set<String> = []
     var next: Int64? = 0
@@ -54,19 +57,6 @@ package struct EnumerationCases: Sendable {
         throw ListingError(reason: "'\(name)' has the value '\(rawValue)', which is there already")
       }
       all.append(Case(name: name, rawValue: rawValue))
-    }
-  }
-
-  /// The numbers of a type; nil for text.
-  private static func range(of type: AttributeType) throws(ListingError) -> ClosedRange<Int64>? {
-    switch type {
-    case .string: nil
-    case .integer16: Int64(Int16.min)...Int64(Int16.max)
-    case .integer32: Int64(Int32.min)...Int64(Int32.max)
-    case .integer64: Int64.min...Int64.max
-    case .decimal, .double, .float, .boolean, .date, .binary, .uuid, .uri, .transformable, .composite,
-      .undefined, .unrecognized:
-      throw ListingError(reason: "only a String and an Integer can be an enumeration")
     }
   }
 
