@@ -28,9 +28,7 @@ struct MigrationContext {
   func newEntity(_ name: String?) -> EntityMapping? { name.flatMap { newEntities[$0] } }
 
   /// The new entity that an old one is.
-  func newEntity(of old: EntityMapping) -> EntityMapping? {
-    newEntity(match.newEntityNames[old.entity.name])
-  }
+  func newEntity(of old: EntityMapping) -> EntityMapping? { newEntity(match.newEntityNames[old.entity.name]) }
 
   /// The names of the old entities that have rows, at and below one.
   func oldConcreteNames(below entity: Entity) -> [String] {
@@ -51,40 +49,10 @@ struct MigrationContext {
     return names.count < oldConcreteNames(below: root).count ? names : nil
   }
 
-  // MARK: - Questions
-
-  func question(
-    about entity: Entity,
-    _ reason: String,
-    _ answers: [MigrationAnswer]
-  ) -> MigrationQuestion {
-    MigrationQuestion(
-      element: ElementName(entity: entity.name),
-      reason: reason,
-      answers: answers,
-      misspelt: decision(about: entity).misspelt,
-      location: new.model.source.location(of: entity.origin)
-    )
-  }
-
-  func question(
-    about property: DeclaredProperty,
-    _ reason: String,
-    _ answers: [MigrationAnswer],
-    formerNames: [String] = []
-  ) -> MigrationQuestion {
-    MigrationQuestion(
-      element: property.element,
-      reason: reason,
-      answers: answers,
-      formerNames: formerNames,
-      misspelt: decision(about: property).misspelt,
-      location: new.model.source.location(of: property.origin)
-    )
-  }
+  // MARK: - Decisions
 
   /// The names of the properties that an entity has lost, and of which a new one may be one.
-  func formerNames(of property: DeclaredProperty) -> [String] {
+  func formerNames(of property: DeclaredElement) -> [String] {
     guard let new = newIndex.entity(named: property.element.entity), let known = match.entities[new.name],
       let old = oldIndex.entity(named: known.oldName), let name = property.element.property
     else { return [] }
@@ -98,10 +66,6 @@ struct MigrationContext {
     return PossibleRename.candidates(for: relationship, from: old, match, known)
   }
 
-  func decision(about entity: Entity) -> MigrationDecision {
-    decisions.about(ElementName(entity: entity.name), userInfo: entity.userInfo)
-  }
-
   /// Whether somebody has stated that an entity which goes takes along what is not pushed yet. It has no user
   /// info any more.
   func givesUpChanges(of oldTable: String) -> Bool {
@@ -109,19 +73,19 @@ struct MigrationContext {
     return decisions.about(ElementName(entity: oldTable), userInfo: []).dropped.contains(.rows)
   }
 
-  func decision(about property: DeclaredProperty) -> MigrationDecision {
-    decisions.about(property.element, userInfo: property.userInfo)
+  func decision(about declared: DeclaredElement) -> MigrationDecision {
+    decisions.about(declared.element, userInfo: declared.userInfo)
   }
 
   /// An attribute of the new version, where it is declared: in an entity or in a composite.
-  func declared(_ column: ColumnMapping, in flow: RowFlow) -> DeclaredProperty {
+  func declared(_ column: ColumnMapping, in flow: RowFlow) -> DeclaredElement {
     let attribute = column.attribute
     let owner =
       flow.composite(of: column)
       ?? ([flow.new.entity] + newIndex.ancestors(of: flow.new.entity)).first { entity in
         newIndex.ownAttribute(named: attribute.name, of: entity) != nil
       }?.name ?? flow.new.entity.name
-    return DeclaredProperty(
+    return DeclaredElement(
       element: ElementName(entity: owner, property: attribute.name),
       userInfo: attribute.userInfo,
       origin: attribute.origin
@@ -129,16 +93,16 @@ struct MigrationContext {
   }
 }
 
-/// A property of the new version, as questions and decisions name it.
-struct DeclaredProperty {
+/// An entity or a property of the new version, as questions and decisions name it.
+struct DeclaredElement {
   let element: ElementName
   let userInfo: [UserInfoEntry]
   let origin: ElementOrigin
+}
 
-  init(element: ElementName, userInfo: [UserInfoEntry], origin: ElementOrigin) {
-    self.element = element
-    self.userInfo = userInfo
-    self.origin = origin
+extension DeclaredElement {
+  init(_ entity: Entity) {
+    self.init(element: ElementName(entity: entity.name), userInfo: entity.userInfo, origin: entity.origin)
   }
 
   init(_ side: DeclaredRelationship) {
@@ -162,5 +126,14 @@ extension SQLQuoting {
   /// `'Cat', 'Dog'`, sorted, so that the order of the file has no meaning.
   static func list(_ texts: some Sequence<String>) -> String {
     texts.sortedByUTF8(\.self).map(literal).joined(separator: ", ")
+  }
+
+  /// The condition of rows of some entities.
+  static func isOf(_ entities: some Sequence<String>) -> String { "\"_entity\" IN (\(list(entities)))" }
+
+  /// ` WHERE …` of the terms that there are; empty if there are none.
+  static func whereClause(_ terms: [String], _ others: String?...) -> String {
+    let terms = terms + others.compactMap(\.self)
+    return terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")
   }
 }

@@ -4,14 +4,14 @@ import SQLText
 
 /// Makes a step of two versions.
 struct MigrationPlanner {
-  private(set) var findings = MigrationFindings()
+  private(set) var findings: MigrationFindings
   private let context: MigrationContext
   private let flows: RowFlows
   private let keys: [String: KeyTranslation]
 
   init(from old: LoweredModel, to new: LoweredModel, match: ModelMatch, decisions: MigrationDecisions) {
     context = MigrationContext(old, new, match, decisions)
-    var findings = MigrationFindings()
+    var findings = MigrationFindings(context)
     let flows = RowFlows(context, &findings)
     var keys: [String: KeyTranslation] = [:]
     for table in new.schema.tables {
@@ -43,10 +43,15 @@ struct MigrationPlanner {
     ObjectCounts(context: context, flows: flows, plans: plans, movable: moved.movable).check(&findings)
     NarrowedDestination(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans.map { $0.withoutConstraints(ifIn: interim) }, old: oldTables)
-    return (step(plans, changes, newTables), changes.interimTables)
+    return (step(plans, changes, moved, newTables), changes.interimTables)
   }
 
-  private func step(_ plans: [TablePlan], _ changes: TableChanges, _ tables: [Table]) -> MigrationStep {
+  private func step(
+    _ plans: [TablePlan],
+    _ changes: TableChanges,
+    _ moved: MovedReferences,
+    _ tables: [Table]
+  ) -> MigrationStep {
     let (old, new) = (context.old.schema, context.new.schema)
     var step = MigrationStep(
       from: (old.versionName, old.fingerprint.description),
@@ -58,7 +63,6 @@ struct MigrationPlanner {
     // The copies look up by the others what leads to a row.
     let lateIndexes = changes.alterations.flatMap(\.droppedIndexes.other)
     let lists = keys.values.compactMap(\.list).sortedByUTF8(\.newTable)
-    let moved = MovedReferences(context: context, keys: keys, plans: plans)
     step.copies =
       lists.flatMap(\.creation) + moved.lists + changes.copies.flatMap(\.copies)
       + changes.alterations.flatMap(\.copies)

@@ -25,13 +25,6 @@ package struct SyncedTableStep: Sendable, Hashable {
     package let sql: String
   }
 
-  init(from oldName: String, to newName: String?) {
-    self.oldName = oldName
-    self.newName = newName
-  }
-
   /// Whether the queue has nothing to do.
-  var isNothing: Bool {
-    oldName == newName && values.isEmpty && !isPulledAgain && !losesRows
-  }
+  var isNothing: Bool { oldName == newName && values.isEmpty && !isPulledAgain && !losesRows }
 }

@@ -5,9 +5,7 @@ package struct MigrationDecisions: Sendable {
   /// The statements made elsewhere than in the model, by element. They count before the user info.
   private let stated: [ElementName: [UserInfoEntry]]
 
-  package init(_ stated: [ElementName: [UserInfoEntry]] = [:]) {
-    self.stated = stated
-  }
+  package init(_ stated: [ElementName: [UserInfoEntry]] = [:]) { self.stated = stated }
 
   /// The statements about an element.
   func about(_ element: ElementName, userInfo: [UserInfoEntry]) -> MigrationDecision {

@@ -14,13 +14,12 @@ struct MigrationLosses {
 
   private func isOf(_ names: [String], in table: String) -> String? {
     guard context.old.schema.table(named: table)?.column(named: "_entity") != nil else { return nil }
-    return "\"_entity\" IN (\(SQLQuoting.list(names)))"
+    return SQLQuoting.isOf(names)
   }
 
   private func query(_ table: String, _ conditions: [String?]) -> String {
-    let terms = conditions.compactMap(\.self)
-    let condition = terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")
-    return "SELECT count(*) FROM \(SQLQuoting.identifier(table))\(condition)"
+    let restriction = SQLQuoting.whereClause(conditions.compactMap(\.self))
+    return "SELECT count(*) FROM \(SQLQuoting.identifier(table))\(restriction)"
   }
 
   private var entities: [MigrationCheck] {

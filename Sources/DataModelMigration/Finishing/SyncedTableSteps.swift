@@ -16,12 +16,12 @@ struct SyncedTableSteps {
 
   private func change(of old: SyncedTableMapping) -> SyncedTableStep {
     guard let new = successor(of: old) else {
-      var change = SyncedTableStep(from: old.name, to: nil)
+      var change = SyncedTableStep(oldName: old.name, newName: nil)
       change.isGone = context.match.newEntityNames[old.name] == nil
       change.givesUpChanges = context.givesUpChanges(of: old.name)
       return change
     }
-    var change = SyncedTableStep(from: old.name, to: new.name)
+    var change = SyncedTableStep(oldName: old.name, newName: new.name)
     let source = plans.first { $0.table.name == new.name }?.source
     change.values = values(of: new, from: old, source)
     change.chanceColumns = change.values.filter { Self.isOfChance($0.sql) }.map(\.column)

@@ -26,11 +26,7 @@ package struct MatchedElements<Element: RenamableElement> {
   package static func all(from old: [Element], to new: [Element]) -> [MatchedElements] {
     var taken: Set<String> = []
     var found: [Int: MatchedElements] = [:]
-    func match(
-      _ basis: MatchBasis,
-      _ oldKey: (Element) -> String,
-      _ newKey: (Element) -> String
-    ) {
+    func match(_ basis: MatchBasis, _ oldKey: (Element) -> String, _ newKey: (Element) -> String) {
       var left: [String: Element] = [:]
       for element in old where !taken.contains(element.name) { left[oldKey(element)] = element }
       for (position, element) in new.enumerated() where found[position] == nil {

@@ -8,26 +8,6 @@ package struct ModelMatch: Sendable {
   /// The new names by the old ones.
   package private(set) var newEntityNames: [String: String] = [:]
 
-  /// A version and itself.
-  package init(identical version: VersionElements) {
-    for entity in version.entities {
-      add(
-        entity.entity.name,
-        EntityMatch(
-          oldName: entity.entity.name,
-          attributes: entity.attributes.map { ($0.value.name, $0.value.name) },
-          relationships: entity.relationships.map { ($0.value.name, $0.value.name) }
-        )
-      )
-    }
-    for composite in version.model.composites {
-      composites[composite.name] = EntityMatch(
-        oldName: composite.name,
-        attributes: composite.attributes.map { ($0.name, $0.name) }
-      )
-    }
-  }
-
   /// Matches the first of a chain of versions with the last, from version to version.
   ///
   /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
@@ -45,13 +25,14 @@ package struct ModelMatch: Sendable {
     guard let firstModel = models.first else { return nil }
     let first = try VersionElements(firstModel)
     var last = first
-    var match = ModelMatch(identical: first)
+    var match: ModelMatch?
     for model in models.dropFirst() {
       let next = try VersionElements(model)
-      match = match.followed(by: ModelMatch(from: last, to: next, assumptions: &assumptions))
+      let step = ModelMatch(from: last, to: next, assumptions: &assumptions)
+      match = match?.followed(by: step) ?? step
       last = next
     }
-    return (first, last, match)
+    return (first, last, match ?? ModelMatch(from: first, to: first, assumptions: &assumptions))
   }
 
   /// Matches two versions.

@@ -15,10 +15,9 @@ struct RowFlows {
         !old.entity.isAbstract
       else { continue }
       if entity.entity.isAbstract {
-        if !context.decision(about: entity.entity).dropped.contains(.rows) {
-          findings.ask(
-            context.question(about: entity.entity, "became abstract, and may have rows", [.drop(.rows)])
-          )
+        let declared = DeclaredElement(entity.entity)
+        if !context.decision(about: declared).dropped.contains(.rows) {
+          findings.ask(about: declared, "became abstract, and may have rows", [.drop(.rows)])
         }
         continue
       }
@@ -59,13 +58,12 @@ struct RowFlows {
     let kept = rootBefore.flatMap { sources.contains($0) ? $0 : nil } ?? flows.first?.old.tableName
     return flows.filter { flow in
       if flow.old.tableName == kept { return true }
-      if !context.decision(about: flow.new.entity).dropped.contains(.rows) {
+      let declared = DeclaredElement(flow.new.entity)
+      if !context.decision(about: declared).dropped.contains(.rows) {
         findings.ask(
-          context.question(
-            about: flow.new.entity,
-            "comes into the table of '\(table)', where its rows would need new keys, which is not supported",
-            [.drop(.rows)]
-          )
+          about: declared,
+          "comes into the table of '\(table)', where its rows would need new keys, which is not supported",
+          [.drop(.rows)]
         )
       }
       return false
@@ -89,6 +87,6 @@ struct RowFlows {
       '\(UserInfoKey.syncName)' = '\(wireName ?? old.entity.name)' to go on with that one; to begin with a \
       new one, give the entity another renaming identifier
       """
-    findings.ask(context.question(about: new.entity, reason, []))
+    findings.ask(about: DeclaredElement(new.entity), reason, [])
   }
 }

@@ -19,7 +19,7 @@ struct SyncedNames {
         '\(UserInfoKey.syncName)' = '\(oldName)' in its user info to go on with that one, or '\(newName)' if \
         the server has that name too
         """
-      findings.ask(context.question(about: property, reason, []))
+      findings.ask(about: property, reason, [])
     }
   }
 
@@ -30,14 +30,14 @@ struct SyncedNames {
   }
 
   /// Attributes with their old and new columns. Parts of composites have no name of their own on the server.
-  private func attributes(of flow: RowFlow) -> [(DeclaredProperty, old: String, new: String)] {
+  private func attributes(of flow: RowFlow) -> [(DeclaredElement, old: String, new: String)] {
     flow.new.columns.filter { $0.path.count == 1 }.compactMap { column in
       guard let old = flow.oldColumn(of: column) else { return nil }
       return (context.declared(column, in: flow), old.columnName, column.columnName)
     }
   }
 
-  private func references(of flow: RowFlow) -> [(DeclaredProperty, old: String, new: String)] {
+  private func references(of flow: RowFlow) -> [(DeclaredElement, old: String, new: String)] {
     let names = context.match.entities[flow.new.entity.name]?.relationships ?? [:]
     return flow.new.references.compactMap { reference in
       let before = flow.old.references.first { $0.relationship.name == names[reference.relationship.name] }
@@ -45,7 +45,7 @@ struct SyncedNames {
         return nil
       }
       let declared = context.newIndex.declared(reference.relationship, of: flow.new.entity)
-      return (DeclaredProperty(declared), old, new)
+      return (DeclaredElement(declared), old, new)
     }
   }
 }

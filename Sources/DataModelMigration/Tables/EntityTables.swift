@@ -12,19 +12,13 @@ struct EntityTables {
     var plan = TablePlan(table: table)
     let coming = flows.into(table.name)
     guard let oldName = flows.source(of: table.name), let old = context.old.schema.table(named: oldName)
-    else {
-      return plan
-    }
+    else { return plan }
     var source = TableSource(table: old, variants: [])
     let isTold = old.column(named: "_entity") != nil
     for flow in coming { source.variants.append(variant(flow, table, isTold: isTold, &findings)) }
     let names = context.oldConcreteNames(in: oldName)
     let kept = coming.map(\.old.entity.name)
-    if isTold, Set(kept) != Set(names) {
-      source.conditions.append(
-        "\"_entity\" IN (\(SQLQuoting.list(kept)))"
-      )
-    }
+    if isTold, Set(kept) != Set(names) { source.conditions.append(SQLQuoting.isOf(kept)) }
     source.canBecome = flows.targets(of: oldName) == [table.name]
     UniquenessChange(context: context, flows: flows).apply(to: &source, table, &findings)
     plan.source = source

@@ -31,7 +31,7 @@ struct JoinTables {
       let pairs = origin.pairs(in: context), let tables = origin.tables(in: context),
       let old = context.old.schema.table(named: pairs.tableName)
     else { return plan }
-    let property = DeclaredProperty(side)
+    let property = DeclaredElement(side)
     let ends = (
       context.newIndex.root(of: side.owner).name,
       context.newIndex.destination(of: side.relationship).map { context.newIndex.root(of: $0).name } ?? ""
@@ -39,11 +39,9 @@ struct JoinTables {
     guard flows.source(of: ends.0) == tables.source, flows.source(of: ends.1) == tables.destination else {
       if !context.decision(about: property).dropped.contains(.values) {
         findings.ask(
-          context.question(
-            about: property,
-            "joins rows of other tables than before, where the keys that there are mean nothing",
-            [.drop(.values)]
-          )
+          about: property,
+          "joins rows of other tables than before, where the keys that there are mean nothing",
+          [.drop(.values)]
         )
       }
       return plan
@@ -68,14 +66,12 @@ struct JoinTables {
     _ name: String,
     _ qualified: String,
     of table: String,
-    _ property: DeclaredProperty,
+    _ property: DeclaredElement,
     _ findings: inout MigrationFindings
   ) -> ColumnSource {
     guard let key = keys[table], !key.isSame else { return .column(name) }
     if !key.canTranslate {
-      findings.ask(
-        context.question(about: property, "joins rows whose new keys are computed: this is not supported", [])
-      )
+      findings.ask(about: property, "joins rows whose new keys are computed: this is not supported", [])
     }
     return .expression(key.translated(qualified))
   }

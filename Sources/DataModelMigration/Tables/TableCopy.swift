@@ -17,9 +17,7 @@ struct TableCopy {
     let columns = plan.table.columns.filter { $0.generatedExpression == nil }.map(\.name)
     let written = columns.filter { source.value(of: $0) != .null }
     let values = written.map { source.value(of: $0).sql }
-    let condition =
-      source.allConditions.isEmpty
-      ? "" : " WHERE " + source.allConditions.joined(separator: " AND ")
+    let condition = SQLQuoting.whereClause(source.allConditions)
     // What is left out would get its default, and has none.
     let defaulted = columns.filter { name in
       !written.contains(name) && plan.table.column(named: name)?.defaultLiteral != nil

@@ -6,7 +6,7 @@ struct AttributeValues {
   let context: MigrationContext
   let flow: RowFlow
   let column: ColumnMapping
-  let property: DeclaredProperty
+  let property: DeclaredElement
   let decision: MigrationDecision
 
   init(_ column: ColumnMapping, in flow: RowFlow, _ context: MigrationContext) {
@@ -23,11 +23,9 @@ struct AttributeValues {
     guard let old = flow.oldColumn(of: column) else {
       if flow.isReshaped(column, context), !decision.dropped.contains(.values), stated(&findings) == nil {
         findings.ask(
-          context.question(
-            about: property,
-            "changed between a value and a composite, or is of another composite",
-            [.expression, .drop(.values)]
-          )
+          about: property,
+          "changed between a value and a composite, or is of another composite",
+          [.expression, .drop(.values)]
         )
         return (.null, false)
       }
@@ -53,14 +51,12 @@ struct AttributeValues {
     if let stated = stated(&findings) { return (stated, false) }
     let keeping: [MigrationAnswer] = conversion.canBeStated ? [.keep(.values)] : []
     findings.ask(
-      context.question(
-        about: property,
-        """
-        was \(old.attribute.type.xmlName) and is \(column.attribute.type.xmlName), and nothing says how to \
-        convert it
-        """,
-        keeping + [.expression, .drop(.values)]
-      )
+      about: property,
+      """
+      was \(old.attribute.type.xmlName) and is \(column.attribute.type.xmlName), and nothing says how to \
+      convert it
+      """,
+      keeping + [.expression, .drop(.values)]
     )
     return (.null, false)
   }
@@ -84,12 +80,10 @@ struct AttributeValues {
     if column.isOptional { return (.null, false) }
     if decision.dropped.contains(.rows) { return (.null, true) }
     findings.ask(
-      context.question(
-        about: property,
-        "is required, and the rows that are there have no value",
-        [.value, .expression, .drop(.rows)],
-        formerNames: context.formerNames(of: property)
-      )
+      about: property,
+      "is required, and the rows that are there have no value",
+      [.value, .expression, .drop(.rows)],
+      formerNames: context.formerNames(of: property)
     )
     return (.null, false)
   }
@@ -101,33 +95,22 @@ struct AttributeValues {
     _ findings: inout MigrationFindings
   ) -> (ColumnSource, Bool) {
     guard mayBeMissing, !column.isOptional else { return (value, false) }
-    if let stated = stated(&findings) {
-      return (.expression("ifnull(\(value.sql), \(stated.sql))"), false)
-    }
+    if let stated = stated(&findings) { return (.expression("ifnull(\(value.sql), \(stated.sql))"), false) }
     if let literal = defaultValue(&findings) {
       return (.expression("ifnull(\(value.sql), \(literal))"), false)
     }
     if decision.dropped.contains(.rows) { return (value, true) }
     findings.ask(
-      context.question(
-        about: property,
-        "became required, and rows that are there may have no value",
-        [.value, .expression, .drop(.rows)]
-      )
+      about: property,
+      "became required, and rows that are there may have no value",
+      [.value, .expression, .drop(.rows)]
     )
     return (value, false)
   }
 
   /// The constant or the expression that somebody stated; nil if nobody did.
   private func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
-    if let expression = decision.expression {
-      if let complaint = ExpressionSyntax.complaint(about: expression) {
-        findings.ask(
-          context.question(about: property, "has an expression for migrations that \(complaint)", [])
-        )
-      }
-      return .expression("(\(expression))")
-    }
+    if let expression = findings.expression(statedFor: property) { return expression }
     guard let value = decision.value else { return nil }
     var attribute = column.attribute
     attribute.defaultValue =
@@ -136,18 +119,14 @@ struct AttributeValues {
       let literal = AttributeColumn.defaultLiteral(of: attribute)
     else {
       findings.ask(
-        context.question(
-          about: property,
-          "has a value for migrations, '\(value)', that is none of type \(attribute.type.xmlName)",
-          []
-        )
+        about: property,
+        "has a value for migrations, '\(value)', that is none of type \(attribute.type.xmlName)",
+        []
       )
       return .null
     }
     if isRefused(attribute) {
-      findings.ask(
-        context.question(about: property, "has a value for migrations, '\(value)', outside its bounds", [])
-      )
+      findings.ask(about: property, "has a value for migrations, '\(value)', outside its bounds", [])
     }
     return .constant(literal)
   }
@@ -157,11 +136,9 @@ struct AttributeValues {
     guard let literal = AttributeColumn.defaultLiteral(of: column.attribute) else { return nil }
     if isRefused(column.attribute) {
       findings.ask(
-        context.question(
-          about: property,
-          "has a default outside its bounds, which the rows that are there would get",
-          [.value, .expression]
-        )
+        about: property,
+        "has a default outside its bounds, which the rows that are there would get",
+        [.value, .expression]
       )
     }
     return literal

@@ -17,10 +17,8 @@ struct KeyTranslation {
     oldKey = flow.old.key.columnName
     var computed: ColumnSource
     switch (flow.old.key, flow.new.key) {
-    case (.rowID, .rowID):
-      computed = .column(oldKey)
-    case (.attribute, .rowID):
-      computed = .expression("\(SQLQuoting.identifier(oldTable)).rowid")
+    case (.rowID, .rowID): computed = .column(oldKey)
+    case (.attribute, .rowID): computed = .expression("\(SQLQuoting.identifier(oldTable)).rowid")
     case (_, .attribute(let name)):
       computed =
         flow.new.columns.first { $0.columnName == name }
@@ -46,8 +44,9 @@ struct KeyTranslation {
         "\(root.name): %d rows have no new key of their own; change them first"
       )
     }
-    if !context.decision(about: root).kept.contains(.references) {
-      findings.ask(context.question(about: root, Self.reason(flow), [.keep(.references)]))
+    let declared = DeclaredElement(root)
+    if !context.decision(about: declared).kept.contains(.references) {
+      findings.ask(about: declared, Self.reason(flow), [.keep(.references)])
     }
   }
 
@@ -83,8 +82,7 @@ struct KeyTranslation {
   /// Whether references can be translated: a key that is a constant is no key.
   var canTranslate: Bool {
     switch value {
-    case .column: true
-    case .expression: true
+    case .column, .expression: true
     case .constant, .generated: false
     }
   }

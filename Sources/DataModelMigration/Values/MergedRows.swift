@@ -31,11 +31,7 @@ struct MergedRows {
   mutating func add(_ values: [String], where conditions: [String], keepsLast: Bool) {
     self.keepsLast = keepsLast
     rounds.append(
-      Round(
-        values: values.joined(separator: ", "),
-        conditions: conditions,
-        choice: keepsLast ? "max" : "min"
-      )
+      Round(values: values.joined(separator: ", "), conditions: conditions, choice: keepsLast ? "max" : "min")
     )
   }
 
@@ -72,12 +68,11 @@ struct MergedRows {
   }
 
   private func query(_ round: Round, after earlier: String?) -> String {
-    let terms =
-      round.conditions + [earlier.map { "\(key) NOT IN (SELECT \"old\" FROM \($0))" }].compactMap(\.self)
+    let isLeft = earlier.map { "\(key) NOT IN (SELECT \"old\" FROM \($0))" }
     return """
       SELECT "old", "new" FROM (SELECT \(key) AS "old", \(round.choice)(\(key)) OVER (PARTITION BY \
-      \(round.values)) AS "new" FROM \(table) WHERE \(terms.joined(separator: " AND "))) WHERE "old" IS NOT \
-      "new"
+      \(round.values)) AS "new" FROM \(table)\(SQLQuoting.whereClause(round.conditions, isLeft))) \
+      WHERE "old" IS NOT "new"
       """
   }
 }

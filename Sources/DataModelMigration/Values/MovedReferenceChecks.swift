@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// References to rows that go because another one with equal values stays: the rows that cannot follow, or
 /// would be equal when they do, are counted before anything is changed.
@@ -42,18 +43,17 @@ struct MovedReferenceChecks {
     _ movable: [String: MergedRows],
     _ findings: inout MigrationFindings
   ) {
-    var ignored = MigrationFindings()
+    var ignored = MigrationFindings(context)
     guard
       let end = context.newIndex.destination(of: side.relationship).map({ context.newIndex.root(of: $0) }),
       let rows = plans.first(where: { $0.table.name == end.name })?.source?.merged,
-      !context.decision(about: DeclaredProperty(side)).dropped.contains(.rows),
+      !context.decision(about: DeclaredElement(side)).dropped.contains(.rows),
       let pairs = RelationshipOrigin.find(side, context, &ignored)?.pairs(in: context)
     else { return }
     let isExclusive = context.newIndex.inverse(of: side).map { !$0.relationship.isToMany } ?? false
     let stays = plans.first { $0.table.name == entity.tableName }?.source?.merged
       .map { "\(pairs.source) NOT IN (\($0.keys))" }
-    let terms = pairs.conditions + [stays].compactMap(\.self)
-    let condition = terms.isEmpty ? "" : " WHERE \(terms.joined(separator: " AND "))"
+    let condition = SQLQuoting.whereClause(pairs.conditions, stays)
     let ends = "SELECT \(pairs.destination) AS \"end\" FROM \(pairs.from)\(condition)"
     let query: String
     if movable[end.name] == nil || entity.isSynced {
@@ -97,11 +97,11 @@ struct MovedReferenceChecks {
       compared.append("ifnull(\(same).\"new\", \(name))")
       joins.append(" LEFT JOIN (\(rows.mapping)) AS \(same) ON \(same).\"old\" = \(name)")
     }
-    let terms = UniquenessChange.compared(values, index, source)
+    let condition = SQLQuoting.whereClause(UniquenessChange.compared(values, index, source))
     findings.check(
       """
       SELECT ifnull(sum("n" - 1), 0) FROM (SELECT count(*) AS "n" FROM (SELECT \
-      \(selected.joined(separator: ", ")) FROM \(source.from) WHERE \(terms.joined(separator: " AND ")))\
+      \(selected.joined(separator: ", ")) FROM \(source.from)\(condition))\
       \(joins.joined()) GROUP BY \(compared.joined(separator: ", ")))
       """,
       """

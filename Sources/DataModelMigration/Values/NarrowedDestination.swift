@@ -36,7 +36,7 @@ struct NarrowedDestination {
     let heirs = Set(context.newIndex.hierarchy(below: side.owner).map(\.name))
     for flow in flows.into(entity.tableName) where heirs.contains(flow.new.entity.name) {
       // What is asked about pairs is asked where they are kept.
-      var ignored = MigrationFindings()
+      var ignored = MigrationFindings(context)
       guard let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored),
         let tables = origin.tables(in: context), tables.source == flow.old.tableName,
         flows.source(of: destinationTable) == tables.destination

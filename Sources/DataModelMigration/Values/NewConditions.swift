@@ -51,12 +51,10 @@ struct NewConditions {
     }
     for (condition, names) in names.sortedByUTF8(\.key) {
       let known = names.compactMap(\.self)
-      let isOfThem =
-        known.count < source.variants.count && !known.isEmpty
-        ? "\"_entity\" IN (\(SQLQuoting.list(known)))" : nil
-      let terms = source.allConditions + [isOfThem, "NOT (\(condition))"].compactMap(\.self)
+      let isOfThem = known.count < source.variants.count && !known.isEmpty ? SQLQuoting.isOf(known) : nil
+      let restriction = SQLQuoting.whereClause(source.allConditions, isOfThem, "NOT (\(condition))")
       findings.check(
-        "SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))",
+        "SELECT count(*) FROM \(source.from)\(restriction)",
         "%d rows break '\(rule.name)'; change them first"
       )
     }
@@ -77,7 +75,7 @@ struct NewConditions {
     // The form of a type is counted where the type changed.
     let name = SQLQuoting.identifier(column.name)
     let isForm = AttributeType.named.contains {
-      StoredConversion.conditions(of: $0, about: name).contains(where: body.hasSuffix)
+      AttributeColumn.conditions(of: $0, about: name).contains(where: body.hasSuffix)
     }
     guard !isForm else { return nil }
     let condition = written(body, by: variant)
@@ -102,8 +100,8 @@ struct NewConditions {
     guard let value = variant.values[column.name]?.sql else { return }
     let isOfVariant = variant.oldName.map { "\"_entity\" = \(SQLQuoting.literal($0))" }
     func check(_ condition: String, _ message: String) {
-      let terms = source.allConditions + [isOfVariant, condition].compactMap { $0 }
-      findings.check("SELECT count(*) FROM \(source.from) WHERE \(terms.joined(separator: " AND "))", message)
+      let restriction = SQLQuoting.whereClause(source.allConditions, isOfVariant, condition)
+      findings.check("SELECT count(*) FROM \(source.from)\(restriction)", message)
     }
     let remedy = "by the expression that is stated; change it, or the rows"
     let name = "\(source.table.name).\(column.name)"

@@ -1,12 +1,11 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// Numbers of objects as they will be when some rows go because another one with equal values stays.
 extension ObjectCounts {
   /// The rows of the old version that go, by their new table.
-  func merged(_ table: String) -> MergedRows? {
-    plans.first { $0.table.name == table }?.source?.merged
-  }
+  func merged(_ table: String) -> MergedRows? { plans.first { $0.table.name == table }?.source?.merged }
 
   /// Adds the check of a relationship, given a query of each `row` that stays and one of the numbers.
   func check(
@@ -53,10 +52,9 @@ extension ObjectCounts {
     let isSynced = context.newEntity(end)?.isSynced ?? false
     let source = key("_same.source", pairs.source, entity.tableName, isMoved: !(isHeldThere && isSynced))
     let destination = key("_same.destination", pairs.destination, end, isMoved: !isHeldThere)
-    let condition = conditions.isEmpty ? "" : " WHERE \(conditions.joined(separator: " AND "))"
     return """
       SELECT \(source) AS "row", count(DISTINCT \(destination)) AS "n" FROM \(pairs.from)\(joins.joined())\
-      \(condition) GROUP BY 1
+      \(SQLQuoting.whereClause(conditions)) GROUP BY 1
       """
   }
 }

@@ -33,12 +33,12 @@ struct ObjectCounts {
     guard let stored else { return }
     if case .column = stored.storage { return }
     // What is asked about pairs is asked where they are kept.
-    var ignored = MigrationFindings()
+    var ignored = MigrationFindings(context)
     let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored)
     let names = coming.map(\.old.entity.name)
     let isOfThem =
       names.count < context.oldConcreteNames(in: flow.old.tableName).count
-      ? "\"_entity\" IN (\(SQLQuoting.list(names)))" : nil
+      ? SQLQuoting.isOf(names) : nil
     let row = SQLQuoting.identifier(flow.old.tableName)
     let key = "\(row).\(SQLQuoting.identifier(flow.old.key.columnName))"
     let end = context.newIndex.destination(of: side.relationship).map { context.newIndex.root(of: $0).name }
@@ -46,11 +46,8 @@ struct ObjectCounts {
       merged(entity.tableName) != nil || merged(end) != nil
     {
       let counts = counts(pairs, stored, from: entity, to: end)
-      let stays = [isOfThem, merged(entity.tableName)?.condition].compactMap(\.self)
-      let rows =
-        "SELECT \(key) AS \"row\" FROM \(row)" + (stays.isEmpty ? "" : " WHERE ")
-        + stays.joined(separator: " AND ")
-      check(side, rows: rows, counts: counts, &findings)
+      let stays = SQLQuoting.whereClause([], isOfThem, merged(entity.tableName)?.condition)
+      check(side, rows: "SELECT \(key) AS \"row\" FROM \(row)\(stays)", counts: counts, &findings)
       return
     }
     guard isNarrower(side.relationship, origin) else { return }

@@ -10,7 +10,7 @@ struct ReferenceValues {
   let flow: RowFlow
   let relationship: RelationshipMapping
   let side: DeclaredRelationship
-  let property: DeclaredProperty
+  let property: DeclaredElement
   let decision: MigrationDecision
 
   init(
@@ -26,7 +26,7 @@ struct ReferenceValues {
     self.flow = flow
     self.relationship = relationship
     side = context.newIndex.declared(relationship.relationship, of: flow.new.entity)
-    property = DeclaredProperty(side)
+    property = DeclaredElement(side)
     decision = context.decision(about: property)
   }
 
@@ -45,21 +45,13 @@ struct ReferenceValues {
       .map { context.newIndex.root(of: $0).name }
     guard let destinationTable, tables.source == flow.old.tableName,
       flows.source(of: destinationTable) == tables.destination
-    else {
-      return replaced(&findings)
-    }
+    else { return replaced(&findings) }
     NarrowedDestination(context: context, flows: flows)
       .check(relationship, side, origin, tables, destinationTable, &findings)
     var value = kept(origin, &findings)
     if let key = keys[destinationTable], !key.isSame {
       if !key.canTranslate {
-        findings.ask(
-          context.question(
-            about: property,
-            "leads to rows whose new keys are computed: this is not supported",
-            []
-          )
-        )
+        findings.ask(about: property, "leads to rows whose new keys are computed: this is not supported", [])
       }
       if case .column(let name) = value.reference {
         value.reference = .expression(
@@ -96,11 +88,9 @@ struct ReferenceValues {
     let choosesSource = isExclusive && was.destination
     if choosesDestination && choosesSource {
       findings.ask(
-        context.question(
-          about: property,
-          "was to-many on both sides and is to-one on both: this is not supported",
-          [.drop(.values)]
-        )
+        about: property,
+        "was to-many on both sides and is to-one on both: this is not supported",
+        [.drop(.values)]
       )
     }
     guard let pairs = origin.pairs(in: context) else { return Value(reference: .null) }
@@ -142,66 +132,50 @@ struct ReferenceValues {
 
   /// Which object stays, stated at either side.
   private func choice(_ inverse: DeclaredRelationship?) -> MigrationAnswer.Kept? {
-    let stated = [decision.choice, inverse.flatMap { context.decision(about: DeclaredProperty($0)).choice }]
+    let stated = [decision.choice, inverse.flatMap { context.decision(about: DeclaredElement($0)).choice }]
     return stated.compactMap(\.self).first { $0 != .all }
   }
 
   private func ask(_ findings: inout MigrationFindings) {
     findings.ask(
-      context.question(
-        about: property,
-        "leads to one object, or its inverse does, where there were several",
-        [.keep(.first), .keep(.last), .keep(.lowest)]
-      )
+      about: property,
+      "leads to one object, or its inverse does, where there were several",
+      [.keep(.first), .keep(.last), .keep(.lowest)]
     )
   }
 
   // MARK: - Values that were not there
 
   private func added(_ findings: inout MigrationFindings) -> Value {
-    if let stated = stated(&findings) { return Value(reference: stated) }
+    if let stated = findings.expression(statedFor: property) { return Value(reference: stated) }
     return required(Value(reference: .null), mayBeMissing: true, &findings)
   }
 
   private func replaced(_ findings: inout MigrationFindings) -> Value {
-    if let stated = stated(&findings) { return Value(reference: stated) }
+    if let stated = findings.expression(statedFor: property) { return Value(reference: stated) }
     if decision.dropped.isEmpty {
       findings.ask(
-        context.question(
-          about: property,
-          "leads to another table, where the keys that rows have mean nothing",
-          [.expression, .drop(.values)]
-        )
+        about: property,
+        "leads to another table, where the keys that rows have mean nothing",
+        [.expression, .drop(.values)]
       )
     }
     return required(Value(reference: .null), mayBeMissing: true, &findings)
-  }
-
-  private func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
-    guard let expression = decision.expression else { return nil }
-    if let complaint = ExpressionSyntax.complaint(about: expression) {
-      findings.ask(
-        context.question(about: property, "has an expression for migrations that \(complaint)", [])
-      )
-    }
-    return .expression("(\(expression))")
   }
 
   private func required(_ value: Value, mayBeMissing: Bool, _ findings: inout MigrationFindings) -> Value {
     guard mayBeMissing, !relationship.isOptional else { return value }
     var value = value
-    if let stated = stated(&findings) {
+    if let stated = findings.expression(statedFor: property) {
       value.reference = .expression("ifnull(\(value.reference.sql), \(stated.sql))")
     } else if decision.dropped.contains(.rows) {
       value.isRowRequired = true
     } else {
       findings.ask(
-        context.question(
-          about: property,
-          "is required, and rows that are there may have no destination",
-          [.drop(.rows), .expression],
-          formerNames: context.formerNames(of: property)
-        )
+        about: property,
+        "is required, and rows that are there may have no destination",
+        [.drop(.rows), .expression],
+        formerNames: context.formerNames(of: property)
       )
     }
     return value

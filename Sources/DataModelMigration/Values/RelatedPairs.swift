@@ -82,9 +82,7 @@ struct RelatedPairs {
       + [holderNames.map { "\(column("_entity")) IN (\(SQLQuoting.list($0)))" }].compactMap { $0 }
   }
 
-  var whereClause: String {
-    conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
-  }
+  var whereClause: String { SQLQuoting.whereClause(conditions) }
 
   /// The same pairs under another name of the table.
   func named(_ alias: String) -> RelatedPairs {
@@ -105,8 +103,7 @@ struct RelatedPairs {
   /// A query of one value over the pairs of one source, whose key is given as SQL. `kept` says which pair
   /// counts, if there are several.
   func query(_ value: String, ofSource key: String, keeping kept: MigrationAnswer.Kept?) -> String {
-    let condition = (["\(source) = \(key)"] + conditions).joined(separator: " AND ")
-    let query = "SELECT \(value) FROM \(from) WHERE \(condition)"
+    let query = "SELECT \(value) FROM \(from)\(SQLQuoting.whereClause(["\(source) = \(key)"] + conditions))"
     guard let kept else { return "(\(query))" }
     let direction = kept == .last ? " DESC" : ""
     let order = (kept == .lowest ? [destination] : [position, destination].compactMap { $0 })

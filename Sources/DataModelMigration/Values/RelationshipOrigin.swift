@@ -43,14 +43,12 @@ struct RelationshipOrigin {
     let inverse = context.newIndex.inverse(of: new)
     let own = entity.map { before(new.relationship.name, of: $0.entity, context) } ?? before(new, context)
     let other = inverse.flatMap { before($0, context) }
-    let property = DeclaredProperty(new)
-    guard let own else {
-      return other.map { RelationshipOrigin(side: $0, isInverse: true) }
-    }
+    let property = DeclaredElement(new)
+    guard let own else { return other.map { RelationshipOrigin(side: $0, isInverse: true) } }
     guard let other, context.oldIndex.inverse(of: own)?.identity != other.identity else {
       return RelationshipOrigin(side: own, isInverse: false)
     }
-    let inverseProperty = inverse.map(DeclaredProperty.init)
+    let inverseProperty = inverse.map(DeclaredElement.init)
     let mine = context.decision(about: property).kept
     let theirs = inverseProperty.map { context.decision(about: $0).kept } ?? []
     if mine.contains(.this) || theirs.contains(.inverse) {
@@ -62,11 +60,9 @@ struct RelationshipOrigin {
     // Asked once for both sides: of the first by name.
     let asked = inverseProperty.map { min(property, $0) } ?? property
     findings.ask(
-      context.question(
-        about: asked,
-        "became the inverse of a relationship that was there, and the two may contradict each other",
-        [.keep(.this), .keep(.inverse)]
-      )
+      about: asked,
+      "became the inverse of a relationship that was there, and the two may contradict each other",
+      [.keep(.this), .keep(.inverse)]
     )
     return nil
   }
@@ -95,10 +91,10 @@ struct RelationshipOrigin {
   }
 }
 
-extension DeclaredProperty: Comparable {
-  static func == (left: DeclaredProperty, right: DeclaredProperty) -> Bool { left.element == right.element }
+extension DeclaredElement: Comparable {
+  static func == (left: DeclaredElement, right: DeclaredElement) -> Bool { left.element == right.element }
 
-  static func < (left: DeclaredProperty, right: DeclaredProperty) -> Bool {
+  static func < (left: DeclaredElement, right: DeclaredElement) -> Bool {
     left.element.description < right.element.description
   }
 }

@@ -57,7 +57,7 @@ struct TypeChange {
       return .expression("round((julianday(\(name)) - 2451910.5) * 86400.0, 3)")
     case .typeBetweenDateAndNumber:
       let date = "strftime('%Y-%m-%d %H:%M:%f', \(name) / 86400.0 + 2451910.5)"
-      let conditions = StoredConversion.conditions(of: .date, about: date)
+      let conditions = AttributeColumn.conditions(of: .date, about: date)
       findings.check(
         """
         SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) IS NOT NULL \
@@ -67,7 +67,7 @@ struct TypeChange {
       )
       return .expression(date)
     case .typeBetweenUUIDAndText where to == .string:
-      return .expression(StoredConversion.text(ofUUIDColumn: column))
+      return .expression(AttributeColumn.text(ofUUIDColumn: column))
     case .typeBetweenUUIDAndText:
       let digits = Array(repeating: "[0-9A-Fa-f]", count: 4).joined()
       let form = "\(digits)\(digits)-\(digits)-\(digits)-\(digits)-\(digits)\(digits)\(digits)"
@@ -91,7 +91,7 @@ struct TypeChange {
     return convertedSQL == name ? .column(column) : .expression(convertedSQL)
   }
 
-  private var convertedSQL: String { StoredConversion.sql(ofColumn: column, from: from, to: to) }
+  private var convertedSQL: String { AttributeColumn.sql(of: column, from: from, to: to) }
 
   /// The condition that the wider type holds a value without a change.
   private var isExact: String {
@@ -105,19 +105,14 @@ struct TypeChange {
 
   /// The condition that a value is one of the new type; NULL passes.
   private var fits: String {
-    var conditions: [String] = []
-    switch to {
-    case .integer16, .integer32, .integer64, .boolean:
-      if AttributeColumn.type(of: from) != .integer {
-        // Also text of digits is compared as a number, so that nothing behind the point is lost.
-        conditions.append("CAST(\(name) AS NUMERIC) = CAST(\(name) AS INTEGER)")
-      }
-      conditions += StoredConversion.conditions(of: to, about: convertedSQL)
-    case .double where from == .decimal, .float where from == .decimal:
+    var conditions = AttributeColumn.conditions(of: to, about: convertedSQL)
+    if [.integer16, .integer32, .integer64, .boolean].contains(to), AttributeColumn.type(of: from) != .integer
+    {
+      // Also text of digits is compared as a number, so that nothing behind the point is lost.
+      conditions.insert("CAST(\(name) AS NUMERIC) = CAST(\(name) AS INTEGER)", at: 0)
+    } else if from == .decimal, to == .double || to == .float {
       let digits = "replace(replace(\(name), '-', ''), '.', '')"
-      conditions.append("length(rtrim(ltrim(\(digits), '0'), '0')) <= 15")
-      conditions += StoredConversion.conditions(of: to, about: convertedSQL)
-    default: conditions += StoredConversion.conditions(of: to, about: convertedSQL)
+      conditions.insert("length(rtrim(ltrim(\(digits), '0'), '0')) <= 15", at: 0)
     }
     let all = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
     return "\(name) IS NULL OR \(all)"

@@ -20,7 +20,7 @@ struct UniquenessChange {
       if requireDistinct(index, values, entity, source, &findings) { continue }
       let compared = Self.compared(values, index, source)
       let isNew = values.contains { if case .column = $0 { false } else { true } }
-      switch context.decision(about: entity).choice {
+      switch context.decision(about: DeclaredElement(entity)).choice {
       case .first?, .lowest?:
         merged.add(values.map(\.sql), where: compared, keepsLast: false)
         continue
@@ -31,19 +31,17 @@ struct UniquenessChange {
       default:
         if !isNew {
           findings.ask(
-            context.question(
-              about: entity,
-              "has to be unique by \(names(index)), and rows that are there may be equal",
-              [.keep(.first), .keep(.last), .keep(.all)]
-            )
+            about: DeclaredElement(entity),
+            "has to be unique by \(names(index)), and rows that are there may be equal",
+            [.keep(.first), .keep(.last), .keep(.all)]
           )
         }
       }
-      let conditions = (compared + [merged.condition].compactMap(\.self)).joined(separator: " AND ")
       findings.check(
         """
-        SELECT ifnull(sum(\"n\" - 1), 0) FROM (SELECT count(*) AS \"n\" FROM \(source.from) WHERE \
-        \(conditions) GROUP BY \(values.map(\.sql).joined(separator: ", ")))
+        SELECT ifnull(sum(\"n\" - 1), 0) FROM (SELECT count(*) AS \"n\" FROM \(source.from)\
+        \(SQLQuoting.whereClause(compared, merged.condition)) \
+        GROUP BY \(values.map(\.sql).joined(separator: ", ")))
         """,
         "\(entity.name): %d rows have the same \(names(index)) as another; change or delete them first"
       )
@@ -70,13 +68,12 @@ struct UniquenessChange {
     }
     guard let flow, let column = flow.new.columns.first(where: { $0.columnName == index.columns.first?.name })
     else { return false }
+    let property = context.declared(column, in: flow)
     findings.ask(
-      context.question(
-        about: context.declared(column, in: flow),
-        "has to be unique, and every row that is there would get the same value",
-        [.expression],
-        formerNames: context.formerNames(of: context.declared(column, in: flow))
-      )
+      about: property,
+      "has to be unique, and every row that is there would get the same value",
+      [.expression],
+      formerNames: context.formerNames(of: property)
     )
     return true
   }
@@ -100,7 +97,7 @@ struct UniquenessChange {
 
   /// The conditions of the old rows that a constraint compares.
   static func compared(_ values: [ColumnSource], _ index: Index, _ source: TableSource) -> [String] {
-    let names = entityNames(index, source).map { "\"_entity\" IN (\(SQLQuoting.list($0)))" }
+    let names = entityNames(index, source).map { SQLQuoting.isOf($0) }
     return source.allConditions + [names].compactMap(\.self) + values.map { "\($0.sql) IS NOT NULL" }
   }
 

@@ -14,19 +14,14 @@ package enum AttributeColumn {
 
   /// The default as an SQL literal, in the form in which values of the type are stored.
   package static func defaultLiteral(of attribute: Attribute) -> String? {
-    let value: DefaultValue
-    switch attribute.defaultValueReading {
-    case .value(let exact): value = exact
-    case .lenient(let taken): value = taken
-    case .absent, .unreadable: return nil
-    }
-    return switch value {
+    switch attribute.defaultValueReading.taken {
     case .integer(let integer): "\(integer)"
     case .real(let real): "\(real)"
     case .boolean(let truth): truth ? "1" : "0"
     case .decimal(let text), .string(let text), .uri(let text): SQLQuoting.literal(text)
     case .uuid(let text): StoredUUID.literal(text)
     case .date(let seconds): StoredDate.text(secondsSince2001: seconds).map(SQLQuoting.literal)
+    case nil: nil
     }
   }
 
@@ -68,12 +63,9 @@ package enum AttributeColumn {
     case .integer16, .integer32, .integer64:
       // `0.0` is what the editor leaves after a change of type.
       return bounds(attribute, column, property) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
-    case .double, .float:
-      return bounds(attribute, column, property) { finite($0.text) }
-    case .decimal:
-      return bounds(attribute, "CAST(\(column) AS REAL)", property) { finite($0.text) }
-    case .date:
-      return bounds(attribute, column, property) { dateText(of: $0).map(SQLQuoting.literal) }
+    case .double, .float: return bounds(attribute, column, property) { finite($0.text) }
+    case .decimal: return bounds(attribute, "CAST(\(column) AS REAL)", property) { finite($0.text) }
+    case .date: return bounds(attribute, column, property) { dateText(of: $0).map(SQLQuoting.literal) }
     case .string:
       guard let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 else { return [] }
       return [
@@ -82,8 +74,7 @@ package enum AttributeColumn {
           condition: "length(\(column)) <= \(maximum)"
         )
       ]
-    case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized:
-      return []
+    case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized: return []
     }
   }
 
@@ -91,6 +82,25 @@ package enum AttributeColumn {
   package static func dateText(of bound: AttributeBound) -> String? {
     bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:))
   }
+
+  // MARK: - Other types
+
+  /// A column's value in the storage class of another type: a number as digits, an integer as a `REAL`.
+  package static func sql(of column: String, from old: AttributeType, to new: AttributeType) -> String {
+    DerivedValue.converted("\(name: column)", from: old, to: new).text
+  }
+
+  /// The conditions that every value of a type satisfies, about an SQL expression.
+  package static func conditions(of type: AttributeType, about expression: String) -> [String] {
+    formChecks(of: type, column: expression, property: "").map(\.condition)
+  }
+
+  /// The text of a UUID, in small letters.
+  package static func text(ofUUIDColumn column: String) -> String {
+    "lower(\(StoredUUID.text(of: "\(name: column)").text))"
+  }
+
+  // MARK: - Bounds
 
   private static func finite(_ text: String?) -> String? {
     text.flatMap { Double($0) }.flatMap { $0.isFinite ? "\($0)" : nil }

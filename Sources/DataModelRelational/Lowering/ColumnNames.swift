@@ -21,9 +21,7 @@ struct ColumnNames {
   }
 
   /// The columns of the attributes that an entity declares.
-  func columns(of entity: Entity) -> [ColumnMapping] {
-    attributes[entity.name]?.columns ?? []
-  }
+  func columns(of entity: Entity) -> [ColumnMapping] { attributes[entity.name]?.columns ?? [] }
 
   func column(of relationship: String, in entity: String) -> String {
     references["\(entity).\(relationship)"] ?? relationship

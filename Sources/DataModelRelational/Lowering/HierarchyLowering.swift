@@ -17,9 +17,7 @@ struct HierarchyLowering {
     var seen: Set<String> = []
     for entity in hierarchy {
       for mapping in names.columns(of: entity) where mapping.columnName != keyAttribute {
-        if seen.insert(mapping.columnName).inserted {
-          table.columns.append(column(for: mapping, of: entity))
-        }
+        if seen.insert(mapping.columnName).inserted { table.columns.append(column(for: mapping, of: entity)) }
         if entity.name != root.name, !mapping.attribute.isDerived {
           table.add(conditions(on: mapping, of: entity), to: mapping.columnName)
         }
@@ -42,42 +40,26 @@ struct HierarchyLowering {
   }
 
   private func keyColumns(_ hierarchy: [Entity]) -> [Column] {
-    var columns = [keyColumn()]
-    if hierarchy.count > 1 {
-      var discriminator = Column(name: "_entity", type: .text)
-      discriminator.isRequired = true
-      discriminator.checks = [
-        CheckConstraint(
-          name: "\(ConstraintName.property(["_entity"], of: root.name)) concrete entity",
-          condition: "\"_entity\" IN (\(concreteNames(below: root)))"
-        )
-      ]
-      columns.append(discriminator)
-    }
-    return columns
+    guard hierarchy.count > 1 else { return [keyColumn()] }
+    let isConcrete = CheckConstraint(
+      name: "\(ConstraintName.property(["_entity"], of: root.name)) concrete entity",
+      condition: "\"_entity\" IN (\(concreteNames(below: root)))"
+    )
+    return [keyColumn(), Column(name: "_entity", type: .text, isRequired: true, checks: [isConcrete])]
   }
 
   private func keyColumn() -> Column {
     guard let name = keyAttribute, let attribute = root.attributes.first(where: { $0.name == name }) else {
-      var column = Column(name: "_id", type: .integer)
-      column.key = .primary
-      return column
+      return Column(name: "_id", type: .integer, key: .primary)
     }
-    var column = Column(name: name, type: AttributeColumn.type(of: attribute.type))
-    column.isRequired = true
-    if !keys.isSynced(root) {
-      column.key = .primary
-      column.checks = checks(on: attribute, at: [name], column: name, of: root)
-    } else if attribute.type == .string {
-      column.key = .primary
-      // The original compares ids without regard to case, and so do servers.
-      column.ignoresCase = true
-      column.checks = checks(on: attribute, at: [name], column: name, of: root)
-    } else {
-      // An id that is a number is never given again: whoever still holds that of an operation must not meet
-      // another one by it.
-      column.key = .autoincrement
-    }
+    var column = Column(name: name, type: AttributeColumn.type(of: attribute.type), isRequired: true)
+    // An id that is a number is never given again: whoever still holds that of an operation must not meet
+    // another one by it.
+    let isNumber = keys.isSynced(root) && attribute.type != .string
+    column.key = isNumber ? .autoincrement : .primary
+    // The original compares ids without regard to case, and so do servers.
+    column.ignoresCase = keys.isSynced(root) && !isNumber
+    column.checks = isNumber ? [] : checks(on: attribute, at: [name], column: name, of: root)
     return column
   }
 
@@ -130,9 +112,7 @@ struct HierarchyLowering {
       table.columns.append(column)
       // The order of an ordered to-many is in the index, so that the last place is found at once.
       let position = isOrdered(name) ? [IndexedColumn(Self.position(of: name))] : []
-      table.indexes.append(
-        Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)] + position)
-      )
+      table.indexes.append(Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)] + position))
     }
     guard !relationship.isOptional, entity.name != root.name, !isSynced else { return }
     table.add(ofOwnRows([requirement(of: [relationship.name], column: name, entity)], entity), to: name)
@@ -155,7 +135,5 @@ struct HierarchyLowering {
   }
 
   /// The column with the place among those that refer to the same row: `list` → `_position_list`
-  static func position(of reference: String) -> String {
-    "_position_\(reference)"
-  }
+  static func position(of reference: String) -> String { "_position_\(reference)" }
 }

@@ -71,9 +71,8 @@ package final class ModelLowering {
       versionName: model.name,
       tables: tables,
       rules: RelationshipRules(
-        all: deleteRules.sides,
         effects: deleteRules.effects,
-        isSynced: keys.isSynced
+        all: deleteRules.sides.filter { !keys.isBetweenSynced($0) }
       ).rules
     )
     let catalog = MappingCatalog(index: index, schema: schema, entities: entities)

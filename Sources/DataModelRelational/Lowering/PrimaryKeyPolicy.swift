@@ -42,11 +42,15 @@ struct PrimaryKeyPolicy {
     profile.isSynced && !index.isLocal(entity) && attribute(of: entity) != nil
   }
 
+  /// Whether one of the tables at the ends of a relationship is one of offline sync.
+  func isBetweenSynced(_ side: LoweredRelationship) -> Bool {
+    isSynced(side.source.entity) || isSynced(side.destination.entity)
+  }
+
   /// A column that refers to an entity's key.
   func reference(named name: String, to destination: Entity) -> Column {
     guard let attribute = attribute(of: destination) else { return Column(name: name, type: .integer) }
-    var column = Column(name: name, type: AttributeColumn.type(of: attribute.type))
-    column.ignoresCase = isSynced(destination) && attribute.type == .string
-    return column
+    let ignoresCase = isSynced(destination) && attribute.type == .string
+    return Column(name: name, type: AttributeColumn.type(of: attribute.type), ignoresCase: ignoresCase)
   }
 }

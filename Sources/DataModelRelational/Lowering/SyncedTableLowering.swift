@@ -13,10 +13,7 @@ struct SyncedTableLowering {
     self.profile = profile
     allTables = tables
     self.entities = entities
-    entitiesByName = Dictionary(
-      entities.map { ($0.entity.name, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    entitiesByName = Dictionary(entities.map { ($0.entity.name, $0) }) { first, _ in first }
   }
 
   var tables: [SyncedTableMapping] {
@@ -91,8 +88,7 @@ struct SyncedTableLowering {
     let isSynced = destination?.isSynced ?? false
     let lineage = [mapping.entity] + index.ancestors(of: mapping.entity)
     let owner = lineage.first { $0.relationships.contains { $0.name == relationship.name } } ?? mapping.entity
-    let isLocal =
-      !isSynced || index.isLocal(DeclaredRelationship(owner: owner, relationship: relationship))
+    let isLocal = !isSynced || index.isLocal(DeclaredRelationship(owner: owner, relationship: relationship))
     return SyncedColumnMapping(
       name: column,
       wireName: isLocal ? column : WireName.text(of: relationship.name, relationship.userInfo),

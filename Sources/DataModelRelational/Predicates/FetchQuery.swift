@@ -53,12 +53,10 @@ package struct FetchQueries: Sendable {
       let unresolved = index.unresolvedNames(in: predicate, of: entity, fetchSource: placed.owner)
       guard !unresolved.contains(where: { $0.range == error.range }) else { return nil }
       diagnostics.emit(
-        Diagnostic(
-          FetchRules.untranslatablePredicate,
-          "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)",
-          at: index.model.source.location(of: error.range, inPredicateOf: request),
-          about: placed.element
-        )
+        FetchRules.untranslatablePredicate,
+        "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)",
+        at: index.model.source.location(of: error.range, inPredicateOf: request),
+        about: placed.element
       )
       return nil
     }

@@ -16,8 +16,7 @@ struct KeyPathResolution {
       case .collectionOperator:
         try addAggregate(component, to: &path)
         rest = rest.dropFirst()
-      case .property:
-        try addProperty(component, &rest, to: &path)
+      case .property: try addProperty(component, &rest, to: &path)
       }
     }
     return path

@@ -14,14 +14,10 @@ final class MappingCatalog: Sendable {
     tableNames = Set(schema.tables.map { $0.name.lowercased() })
   }
 
-  func mapping(of entity: String) -> EntityMapping? {
-    mappings[entity]
-  }
+  func mapping(of entity: String) -> EntityMapping? { mappings[entity] }
 
   /// Whether a name means a table, so that it cannot be an alias.
-  func isTable(_ name: String) -> Bool {
-    tableNames.contains(name.lowercased())
-  }
+  func isTable(_ name: String) -> Bool { tableNames.contains(name.lowercased()) }
 
   func ignoresCase(_ column: String, of table: String) -> Bool {
     schema.table(named: table)?.column(named: column)?.ignoresCase ?? false

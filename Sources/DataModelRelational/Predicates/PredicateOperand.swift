@@ -22,14 +22,10 @@ struct PredicateOperand: Sendable {
   }
 
   /// The value with which arithmetic and comparisons work: of a decimal, the number.
-  var comparable: PredicateSQL {
-    isDecimalText ? "CAST(\(sql) AS REAL)" : sql
-  }
+  var comparable: PredicateSQL { isDecimalText ? "CAST(\(sql) AS REAL)" : sql }
 
   /// The value as an operand of arithmetic.
-  var factor: PredicateSQL {
-    form == .operation ? "(\(comparable))" : comparable
-  }
+  var factor: PredicateSQL { form == .operation ? "(\(comparable))" : comparable }
 
   /// The left side of a comparison, with the collation that the values call for: only columns bring their
   /// own.

@@ -12,25 +12,14 @@ struct PredicateScope: Sendable {
   /// The object that the predicate is about; nil inside of a SUBQUERY, where a bare key path is ambiguous.
   let object: PredicateRow?
   /// The variables of the SUBQUERYs around.
-  private var elements: [String: PredicateRow] = [:]
-
-  init(object: PredicateRow) {
-    self.object = object
-  }
-
-  private init(elements: [String: PredicateRow]) {
-    object = nil
-    self.elements = elements
-  }
+  private(set) var elements: [String: PredicateRow] = [:]
 
   /// The row that a variable means; nil if it is a parameter.
-  func element(_ variable: String) -> PredicateRow? {
-    elements[variable]
-  }
+  func element(_ variable: String) -> PredicateRow? { elements[variable] }
 
   /// The scope of the condition of a SUBQUERY.
   func inside(_ variable: String, of row: PredicateRow) -> PredicateScope {
-    PredicateScope(elements: elements.merging([variable: row]) { $1 })
+    PredicateScope(object: nil, elements: elements.merging([variable: row]) { $1 })
   }
 }
 

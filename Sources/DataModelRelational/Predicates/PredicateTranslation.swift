@@ -8,9 +8,7 @@ import SQLText
 package struct PredicateTranslation: Sendable {
   private let catalog: MappingCatalog
 
-  init(_ catalog: MappingCatalog) {
-    self.catalog = catalog
-  }
+  init(_ catalog: MappingCatalog) { self.catalog = catalog }
 
   /// Translates one predicate.
   ///

@@ -114,12 +114,7 @@ extension PredicateTranslator {
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     let condition = try self.condition(condition, scope).sql
-    let (first, second) = try operands(
-      .expression(then),
-      .expression(otherwise),
-      expecting: expected,
-      scope
-    )
+    let (first, second) = try operands(.expression(then), .expression(otherwise), expecting: expected, scope)
     try check(first, second)
     let type: PredicateValueType =
       if first.type == second.type { first.type } else {

@@ -33,9 +33,7 @@ extension PredicateTranslator {
       if isFetchSource(keyPath.base) { return try fetchSourceValue(keyPath.components, at: range) }
       if case .subquery(let collection, let variable, let predicate)? = keyPath.base?.kind {
         guard keyPath.components.map(\.name) == ["count"], keyPath.components[0].kind == .collectionOperator
-        else {
-          throw UntranslatablePredicate("of SUBQUERY only '@count' can be asked", at: range)
-        }
+        else { throw UntranslatablePredicate("of SUBQUERY only '@count' can be asked", at: range) }
         return try countOfSubquery(collection, variable, predicate, at: range, scope)
       }
       return try operand(paths.resolve(keyPath, at: range, scope))
@@ -105,12 +103,8 @@ extension PredicateTranslator {
     return bound(PredicateVariable(name: "FETCH_SOURCE", path: path, type: type), range)
   }
 
-  func isFetchSource(_ base: PredicateExpression?) -> Bool {
-    base?.kind == .variable("FETCH_SOURCE")
-  }
+  func isFetchSource(_ base: PredicateExpression?) -> Bool { base?.kind == .variable("FETCH_SOURCE") }
 
   /// The variables that fetched properties have by themselves.
-  static func isPredefined(_ name: String) -> Bool {
-    name == "FETCH_SOURCE" || name == "FETCHED_PROPERTY"
-  }
+  static func isPredefined(_ name: String) -> Bool { name == "FETCH_SOURCE" || name == "FETCHED_PROPERTY" }
 }

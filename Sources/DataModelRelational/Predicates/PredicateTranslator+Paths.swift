@@ -123,11 +123,7 @@ extension PredicateTranslator {
         add(step.destination.tableName, row, Self.restrict(tie, row, to: restricted))
       }
     }
-    return Joined(
-      tables: tables.joined(separator: " "),
-      condition: .all(conditions),
-      row: row
-    )
+    return Joined(tables: tables.joined(separator: " "), condition: .all(conditions), row: row)
   }
 
   /// Rows of a hierarchy share a table, and sometimes a column, so the entity has to be asked for.

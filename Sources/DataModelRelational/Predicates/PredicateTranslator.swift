@@ -10,13 +10,7 @@ struct PredicateTranslator {
   /// The entity that has the fetched property; nil if the predicate is that of a fetch request.
   let fetchSource: EntityMapping?
   var variables: VariableTypes
-  private var aliasCount = 0
-
-  init(catalog: MappingCatalog, fetchSource: EntityMapping?, variables: VariableTypes) {
-    self.catalog = catalog
-    self.fetchSource = fetchSource
-    self.variables = variables
-  }
+  private(set) var aliasCount = 0
 
   mutating func condition(
     _ predicate: Predicate,

@@ -37,9 +37,7 @@ struct ResolvedPath {
     entity = start.entity
   }
 
-  var countOfToMany: Int {
-    steps.count { $0.isToMany }
-  }
+  var countOfToMany: Int { steps.count { $0.isToMany } }
 
   var splitAfterLastToMany: (many: [Step], rest: [Step]) {
     let end = (steps.lastIndex { $0.isToMany } ?? -1) + 1
@@ -58,9 +56,7 @@ struct ResolvedPath {
 
 extension ResolvedPath.Aggregate {
   /// The type of what an operator makes of values of a type.
-  func type(
-    over type: PredicateValueType
-  ) throws(UntranslatablePredicate) -> PredicateValueType {
+  func type(over type: PredicateValueType) throws(UntranslatablePredicate) -> PredicateValueType {
     let result: PredicateValueType?
     switch name {
     case "count": result = .integer
@@ -70,10 +66,7 @@ extension ResolvedPath.Aggregate {
     default: result = type == .date || type == .string || type.computed != nil ? type : nil
     }
     guard let result else {
-      throw UntranslatablePredicate(
-        "'@\(name)' cannot be asked of values of \(type.description)",
-        at: range
-      )
+      throw UntranslatablePredicate("'@\(name)' cannot be asked of values of \(type.description)", at: range)
     }
     return result
   }

@@ -21,9 +21,7 @@ struct VariableTypes: Sendable {
     return decided
   }
 
-  func type(of name: String) -> PredicateValueType? {
-    uses[name].flatMap { $0.isCollection ? nil : $0.type }
-  }
+  func type(of name: String) -> PredicateValueType? { uses[name].flatMap { $0.isCollection ? nil : $0.type } }
 
   /// Notes that a variable is used as a value of a type; nil if that cannot be told where it is used.
   mutating func use(

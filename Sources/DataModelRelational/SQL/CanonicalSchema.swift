@@ -8,9 +8,7 @@ import SQLText
 /// database of today would be one of another schema tomorrow.
 struct CanonicalSchema {
   /// The text of what the model declares, from the ``lines(of:)`` of its tables.
-  static func text(ofTableLines lines: some Sequence<String>) -> String {
-    text("schema", Array(lines))
-  }
+  static func text(ofTableLines lines: some Sequence<String>) -> String { text("schema", Array(lines)) }
 
   /// The triggers, and the tables that are there for them.
   static func text(ofTriggersOf tables: [Table]) -> String {
@@ -81,9 +79,7 @@ struct CanonicalSchema {
     return words.joined(separator: " ")
   }
 
-  private static func list(_ names: [String]) -> String {
-    names.map(quoted).joined(separator: " ")
-  }
+  private static func list(_ names: [String]) -> String { names.map(quoted).joined(separator: " ") }
 
   private static func quoted(_ text: String) -> String { SQLQuoting.identifier(text) }
 

@@ -130,9 +130,7 @@ extension Column {
 
 extension CheckConstraint {
   /// `CONSTRAINT "TodoItem.complete boolean" CHECK ("complete" IN (0, 1))`
-  var definition: String {
-    "CONSTRAINT \(SQLQuoting.identifier(name)) CHECK (\(condition))"
-  }
+  var definition: String { "CONSTRAINT \(SQLQuoting.identifier(name)) CHECK (\(condition))" }
 }
 
 extension ForeignKey {

@@ -12,9 +12,7 @@ package struct Fingerprint: Sendable, Equatable, CustomStringConvertible {
   /// 32 hexadecimal digits: the first half of the text's SHA-256.
   package let description: String
 
-  init(of canonicalText: String) {
-    description = String(SHA256.hexadecimal(of: canonicalText).prefix(32))
-  }
+  init(of canonicalText: String) { description = String(SHA256.hexadecimal(of: canonicalText).prefix(32)) }
 
   /// A number in a fixed range that depends on a text alone, in every process alike.
   package static func bucket(of text: String, count: Int) -> Int {

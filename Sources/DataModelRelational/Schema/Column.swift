@@ -22,11 +22,10 @@ package struct Column: Sendable, Equatable {
     /// `PRIMARY KEY AUTOINCREMENT`: a number once given is never given again.
     case autoincrement
   }
+}
 
-  package init(name: String, type: ColumnType) {
-    self.name = name
-    self.type = type
-  }
+extension Column {
+  package init(name: String, type: ColumnType) { self.init(name: name, type: type, isRequired: false) }
 }
 
 /// The storage classes that a column of a `STRICT` table can have.

@@ -8,14 +8,5 @@ package struct RelationalSchema: Sendable, Equatable {
   /// The rules that are judged when a transaction ends.
   package let rules: [RelationshipRule]
 
-  package init(modelName: String, versionName: String, tables: [Table], rules: [RelationshipRule] = []) {
-    self.modelName = modelName
-    self.versionName = versionName
-    self.tables = tables
-    self.rules = rules
-  }
-
-  package func table(named name: String) -> Table? {
-    tables.first { $0.name == name }
-  }
+  package func table(named name: String) -> Table? { tables.first { $0.name == name } }
 }

@@ -27,9 +27,7 @@ package struct Table: Sendable, Equatable {
     columns[position].checks += checks
   }
 
-  package func column(named name: String) -> Column? {
-    columns.first { $0.name == name }
-  }
+  package func column(named name: String) -> Column? { columns.first { $0.name == name } }
 }
 
 /// An index of a table.

@@ -37,8 +37,7 @@ struct CountTriggers {
   private var references: (table: String, column: String, condition: SQLCondition?)? {
     switch side.storage {
     case .column: nil
-    case .inverseColumn(let table, let column, _):
-      (table, column, side.destination.condition(on: Self.other))
+    case .inverseColumn(let table, let column, _): (table, column, side.destination.condition(on: Self.other))
     case .joinTable(let pairs): (pairs.tableName, pairs.sourceColumn, nil)
     }
   }
@@ -75,17 +74,14 @@ struct CountTriggers {
     let owner = side.source
     let isOwner: SQLCondition = "\(Self.row, owner.key) = \(key)"
     let isWrong = isOwner.and(owner.condition(on: Self.row)).and("(\(violation.sql))")
-    return [
-      ViolationTriggers.removal(of: rule, key),
-      .insert(
-        into: ViolationTriggers.tableName,
-        ["rule", "key"],
-        """
-        SELECT \(schemaText: rule), \(Self.row, owner.key) \
-        FROM \(table: owner.table, as: Self.row) WHERE \(isWrong.sql)
-        """
-      ),
-    ]
+    return ViolationTriggers.recheck(
+      rule,
+      key,
+      """
+      SELECT \(schemaText: rule), \(Self.row, owner.key) \
+      FROM \(table: owner.table, as: Self.row) WHERE \(isWrong.sql)
+      """
+    )
   }
 
   func triggers() -> [Trigger] {

@@ -14,11 +14,8 @@ struct DeleteRuleLowering {
     self.sides = sides
     self.keys = keys
     sidesByIdentity = Dictionary(sides.map { ($0.identity, $0) }, uniquingKeysWith: { first, _ in first })
-    func isBetweenSynced(_ side: LoweredRelationship) -> Bool {
-      keys.isSynced(side.source.entity) || keys.isSynced(side.destination.entity)
-    }
-    graph = CascadeGraph(sides, isFree: isBetweenSynced)
-    effects = DeletionEffects(of: sides, graph, isSynced: isBetweenSynced)
+    graph = CascadeGraph(sides, isFree: keys.isBetweenSynced)
+    effects = DeletionEffects(of: sides, graph, isSynced: keys.isBetweenSynced)
   }
 
   /// A relationship as it is stored; nil if it is transient or its destination is unknown.
@@ -38,7 +35,7 @@ struct DeleteRuleLowering {
       cascadeTriggers(cascades) + syncedTriggers() + lostPairTriggers() + orders + judgements
     )
     tables += cascades.map(\.table)
-    tables += sides.filter { !isBetweenSynced($0) }.flatMap { CountTriggers(side: $0).tables }
+    tables += sides.filter { !keys.isBetweenSynced($0) }.flatMap { CountTriggers(side: $0).tables }
     if !judgements.isEmpty { tables.append(ViolationTriggers.table) }
     return tables
   }
@@ -69,7 +66,7 @@ struct DeleteRuleLowering {
 
   private func syncedTriggers() -> [Trigger] {
     sides.filter { side in
-      guard isBetweenSynced(side) else { return false }
+      guard keys.isBetweenSynced(side) else { return false }
       switch (effects[side], side.storage) {
       case (.leave, _): return false
       // Rows that Cascade deletes refer to nothing any more, but the pairs are still there.
@@ -82,13 +79,13 @@ struct DeleteRuleLowering {
 
   /// Not between synced tables: a pull deletes rows that it then writes again, and the pairs would be lost.
   private func lostPairTriggers() -> [Trigger] {
-    LostPairTriggers.noAction(sides.filter { effects[$0] == .leave && !isBetweenSynced($0) })
+    LostPairTriggers.noAction(sides.filter { effects[$0] == .leave && !keys.isBetweenSynced($0) })
   }
 
   /// The triggers for what is judged when a transaction ends; none between synced tables, where they would
   /// block a pull.
   private func judgementTriggers() -> [Trigger] {
-    sides.filter { !isBetweenSynced($0) }.flatMap { side -> [Trigger] in
+    sides.filter { !keys.isBetweenSynced($0) }.flatMap { side -> [Trigger] in
       var triggers = CountTriggers(side: side).triggers()
       // Partners who may be without one are kept from sharing one at once.
       if !side.isOwnInverse || !side.relationship.isOptional {
@@ -108,10 +105,6 @@ struct DeleteRuleLowering {
   /// row.
   private func isSent(_ side: LoweredRelationship) -> Bool {
     if case .joinTable = side.storage { return false }
-    return isBetweenSynced(side) && keys.isSent(side)
-  }
-
-  private func isBetweenSynced(_ side: LoweredRelationship) -> Bool {
-    keys.isSynced(side.source.entity) || keys.isSynced(side.destination.entity)
+    return keys.isBetweenSynced(side) && keys.isSent(side)
   }
 }

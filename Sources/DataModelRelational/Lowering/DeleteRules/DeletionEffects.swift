@@ -6,10 +6,8 @@ struct DeletionEffects {
   private let effects: [String: DeletionEffect]
 
   init(of sides: [LoweredRelationship], _ graph: CascadeGraph, isSynced: (LoweredRelationship) -> Bool) {
-    effects = Dictionary(
-      sides.map { ($0.identity, Self.effect(of: $0, graph, isSynced: isSynced($0))) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let all = sides.map { ($0.identity, Self.effect(of: $0, graph, isSynced: isSynced($0))) }
+    effects = Dictionary(all) { first, _ in first }
   }
 
   /// The effect of deleting a row of the relationship's source.

@@ -19,13 +19,10 @@ struct DoomedRows {
   private static let found = SQLRow("_found")
 
   static let columns = [
-    Column(name: startTable, type: .text), Column(name: startKey, type: .any),
-    Column(name: "table", type: .text), Column(name: "key", type: .any),
-  ].map { column in
-    var column = column
-    column.isRequired = true
-    return column
-  }
+    Column(name: startTable, type: .text, isRequired: true),
+    Column(name: startKey, type: .any, isRequired: true),
+    Column(name: "table", type: .text, isRequired: true), Column(name: "key", type: .any, isRequired: true),
+  ]
 
   /// The condition on a row that is inserted that a deletion begins with it.
   static let isStart: SQLCondition = """
@@ -41,9 +38,7 @@ struct DoomedRows {
   }
 
   /// The condition that the rest of a deletion is being deleted.
-  var areGoing: SQLCondition {
-    .exists(in: "\(name: table)", where: "\(name: Self.startTable) = ''")
-  }
+  var areGoing: SQLCondition { .exists(in: "\(name: table)", where: "\(name: Self.startTable) = ''") }
 
   /// The condition that a row is among the rest that is being deleted.
   func isGoing(_ row: Row) -> SQLCondition {

@@ -70,11 +70,7 @@ struct OrderTriggers {
   }
 
   /// The place after the last one of some rows.
-  private func placeAfter(
-    _ siblings: SQLCondition,
-    in table: String,
-    _ position: String
-  ) -> SQLFragment {
+  private func placeAfter(_ siblings: SQLCondition, in table: String, _ position: String) -> SQLFragment {
     "(SELECT ifnull(max(\(name: position)), -1) + 1 FROM \(name: table) WHERE \(siblings.sql))"
   }
 }

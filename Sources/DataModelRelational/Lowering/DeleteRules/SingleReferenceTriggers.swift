@@ -14,17 +14,14 @@ struct SingleReferenceTriggers {
     let rule = "\(side.identity).single"
     func recheck(_ row: SQLRow) -> [SQLFragment] {
       let key: SQLFragment = "\(row, column)"
-      return [
-        ViolationTriggers.removal(of: rule, key),
-        .insert(
-          into: ViolationTriggers.tableName,
-          ["rule", "key"],
-          """
-          SELECT \(schemaText: rule), \(key) WHERE (SELECT count(*) \
-          FROM (SELECT 1 FROM \(name: side.source.table) WHERE \(name: column) = \(key) LIMIT 2)) > 1
-          """
-        ),
-      ]
+      return ViolationTriggers.recheck(
+        rule,
+        key,
+        """
+        SELECT \(schemaText: rule), \(key) WHERE (SELECT count(*) \
+        FROM (SELECT 1 FROM \(name: side.source.table) WHERE \(name: column) = \(key) LIMIT 2)) > 1
+        """
+      )
     }
     func trigger(
       _ suffix: String,

@@ -15,27 +15,13 @@ enum SyncedTriggers {
     switch side.storage {
     case .column: return []
     case .inverseColumn(let table, let column, _):
-      statement = .update(
-        table,
-        set: column,
-        to: "NULL",
-        where: "\(name: column) = \(.old, source.key)"
-      )
+      statement = .update(table, set: column, to: "NULL", where: "\(name: column) = \(.old, source.key)")
       if isSent { condition = ServerRows.areNotApplied }
     case .joinTable(let pairs):
-      statement = .delete(
-        from: pairs.tableName,
-        where: "\(name: pairs.sourceColumn) = \(.old, source.key)"
-      )
+      statement = .delete(from: pairs.tableName, where: "\(name: pairs.sourceColumn) = \(.old, source.key)")
     }
     return [
-      Trigger(
-        "\(side.identity).nullify",
-        .after(.delete),
-        on: source.table,
-        when: condition,
-        [statement]
-      )
+      Trigger("\(side.identity).nullify", .after(.delete), on: source.table, when: condition, [statement])
     ]
   }
 }

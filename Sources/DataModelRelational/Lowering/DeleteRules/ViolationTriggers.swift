@@ -10,22 +10,24 @@ enum ViolationTriggers {
   static let tableName = "_Violation"
 
   static var table: Table {
-    var key = Column(name: "_id", type: .integer)
-    key.key = .primary
-    var rule = Column(name: "rule", type: .text)
-    rule.isRequired = true
-    var object = Column(name: "key", type: .any)
-    object.isRequired = true
-    var impossible = Column(name: "impossible", type: .integer)
-    impossible.isRequired = true
-    impossible.defaultLiteral = "0"
-    impossible.foreignKey = ForeignKey(
+    let impossible = ForeignKey(
       name: "\(tableName).impossible",
       table: tableName,
       referencedColumn: "_id",
       action: .refuseAtCommit
     )
-    var table = Table(name: tableName, columns: [key, rule, object, impossible])
+    let columns = [
+      Column(name: "_id", type: .integer, key: .primary), Column(name: "rule", type: .text, isRequired: true),
+      Column(name: "key", type: .any, isRequired: true),
+      Column(
+        name: "impossible",
+        type: .integer,
+        isRequired: true,
+        defaultLiteral: "0",
+        foreignKey: impossible
+      ),
+    ]
+    var table = Table(name: tableName, columns: columns)
     table.isWorkTable = true
     table.indexes = [
       Index(
@@ -48,6 +50,12 @@ enum ViolationTriggers {
       from: tableName,
       where: SQLCondition("\(name: "rule") = \(schemaText: rule)").and(.anyColumn("key", equals: key))
     )
+  }
+
+  /// The statements that judge a row by a rule anew, given a query of the rule's name and the keys of rows
+  /// that break it.
+  static func recheck(_ rule: String, _ key: SQLFragment, _ violations: SQLFragment) -> [SQLFragment] {
+    [removal(of: rule, key), .insert(into: tableName, ["rule", "key"], violations)]
   }
 
   /// Deny from the side that holds the reference: its row must not go while the other is there.

@@ -38,8 +38,7 @@ struct DerivationChain {
       let name = path.joined(separator: ".")
       let end = side.destination
       switch side.storage {
-      case .column(let column):
-        levels.append(Level(name, end, .forward(column: column)))
+      case .column(let column): levels.append(Level(name, end, .forward(column: column)))
       case .inverseColumn(_, let column, _):
         levels.append(Level(name, end, .back(column: column), condition: { end.condition(on: $0) }))
       case .joinTable(let pairs):
@@ -74,9 +73,7 @@ struct DerivationChain {
   }
 
   /// A column of the last level.
-  func source(_ column: String) -> SQLFragment {
-    "\(row(levels.count), column)"
-  }
+  func source(_ column: String) -> SQLFragment { "\(row(levels.count), column)" }
 
   private func link(to number: Int) -> SQLCondition {
     switch levels[number - 1].link {
@@ -123,13 +120,9 @@ struct DerivationChain {
   // MARK: - Names
 
   /// The row of level 0 has the name of its table, as an `UPDATE` sees it.
-  private func row(_ number: Int) -> SQLRow {
-    number == 0 ? start.row : SQLRow("_\(number)")
-  }
+  private func row(_ number: Int) -> SQLRow { number == 0 ? start.row : SQLRow("_\(number)") }
 
-  private func key(of number: Int) -> String {
-    number == 0 ? start.key : levels[number - 1].key ?? ""
-  }
+  private func key(of number: Int) -> String { number == 0 ? start.key : levels[number - 1].key ?? "" }
 }
 
 extension DerivationChain.Level {

@@ -69,11 +69,7 @@ struct DerivationLowering {
     guard case .attribute = derivation.value, derivation.steps.isEmpty, let source = derivation.source,
       let column = columnName(of: source)
     else { return nil }
-    let value = DerivedValue.converted(
-      "\(name: column)",
-      from: source.attribute.type,
-      to: attribute.type
-    )
+    let value = DerivedValue.converted("\(name: column)", from: source.attribute.type, to: attribute.type)
     let row = sides.end(owner)
     guard let condition = row.condition(on: nil) else { return value }
     return "CASE WHEN \(condition.sql) THEN \(value) END"
@@ -152,18 +148,11 @@ struct DerivationLowering {
         writtenColumns: writtenColumns(of: tables.first { $0.name == row.table })
       ).triggers()
     }
-    guard !derivation.steps.isEmpty, let chain = chain(of: derivation, from: owner) else { return [] }
-    guard let source = derivation.source, let column = columnName(of: source).map(chain.source) else {
-      return []
-    }
-    let value: SQLFragment
-    switch derivation.value {
     // Counts and sums have a tally.
-    case .text, .now, .count, .sum: return []
-    case .attribute:
-      value =
-        "(SELECT \(DerivedValue.converted(column, from: source.attribute.type, to: type)) \(chain.rows))"
-    }
+    guard case .attribute = derivation.value, !derivation.steps.isEmpty,
+      let chain = chain(of: derivation, from: owner),
+      let value = value(of: derivation, along: chain, as: mapping.attribute)
+    else { return [] }
     return DerivationTriggers(
       identity: identity,
       column: mapping.columnName,

@@ -42,7 +42,7 @@ extension DerivationLowering {
     }
   }
 
-  private func value(
+  func value(
     of derivation: Derivation,
     along chain: DerivationChain,
     as attribute: Attribute

@@ -23,9 +23,7 @@ enum DerivedValue {
   /// A sum that is an SQL expression itself: of whole numbers an integer, of others a `REAL`.
   static func sum(_ sum: SQLFragment, isInteger: Bool, as target: AttributeType) -> SQLFragment {
     if isInteger { return converted(sum, from: .integer64, to: target) }
-    guard AttributeColumn.type(of: target) == .text else {
-      return converted(sum, from: .double, to: target)
-    }
+    guard AttributeColumn.type(of: target) == .text else { return converted(sum, from: .double, to: target) }
     return "(SELECT \(decimal("\(name: "_total")")) FROM (SELECT \(sum) AS \"_total\"))"
   }
 
@@ -37,15 +35,13 @@ enum DerivedValue {
     as target: AttributeType
   ) -> SQLFragment {
     switch (AttributeColumn.type(of: source), AttributeColumn.type(of: target)) {
-    case (.integer, .real):
-      return "(SELECT total(\(column)) \(rows))"
+    case (.integer, .real): return "(SELECT total(\(column)) \(rows))"
     case (.integer, _):
       return "(SELECT \(converted("ifnull(sum(\(column)), 0)", from: .integer64, to: target)) \(rows))"
     case (_, .text):
       let total = total(column, source)
       return "(SELECT \(decimal("\(name: "_total")")) FROM (SELECT \(total) AS \"_total\" \(rows)))"
-    case (_, _):
-      return "(SELECT \(converted(total(column, source), from: .double, to: target)) \(rows))"
+    case (_, _): return "(SELECT \(converted(total(column, source), from: .double, to: target)) \(rows))"
     }
   }
 

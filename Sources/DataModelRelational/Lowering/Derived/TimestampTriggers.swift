@@ -15,9 +15,7 @@ struct TimestampTriggers {
 
   func triggers() -> [Trigger] {
     var triggers = [trigger("insert", .after(.insert))]
-    if !writtenColumns.isEmpty {
-      triggers.append(trigger("update", .after(.update(of: writtenColumns))))
-    }
+    if !writtenColumns.isEmpty { triggers.append(trigger("update", .after(.update(of: writtenColumns)))) }
     return triggers
   }
 

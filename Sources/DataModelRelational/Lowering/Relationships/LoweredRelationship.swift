@@ -42,9 +42,7 @@ struct LoweredRelationship {
   var rule: DeleteRule { relationship.deleteRule ?? .nullify }
 
   /// Whether at most one row may refer to another by the column of this side: it is one-to-one.
-  var isExclusive: Bool {
-    !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false
-  }
+  var isExclusive: Bool { !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false }
 
   /// Whether the relationship is its own inverse, so that both rows, or pairs in both directions, say the
   /// same.

@@ -61,8 +61,7 @@ struct RelationshipPairing {
       return
     }
     switch (side.relationship.isToMany, inverse.relationship.isToMany) {
-    case (true, true):
-      addJoinTable(side, inverse, destination)
+    case (true, true): addJoinTable(side, inverse, destination)
     case (true, false):
       storages[side.identity] = .inverse(inverse)
       storages[inverse.identity] = .column

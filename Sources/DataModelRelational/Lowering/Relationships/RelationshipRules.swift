@@ -8,11 +8,6 @@ struct RelationshipRules {
   /// The stored relationships of which none of the ends is synced.
   let all: [LoweredRelationship]
 
-  init(all: [LoweredRelationship], effects: DeletionEffects, isSynced: (Entity) -> Bool) {
-    self.effects = effects
-    self.all = all.filter { !isSynced($0.source.entity) && !isSynced($0.destination.entity) }
-  }
-
   var rules: [RelationshipRule] { all.flatMap(rules) }
 
   private func rules(of side: LoweredRelationship) -> [RelationshipRule] {

@@ -10,9 +10,7 @@ struct ExactSum {
   private static let scale = "1099511627776"  // 2⁴⁰
 
   /// The columns of a member that are added.
-  var addedColumns: [String] {
-    isInteger ? ["units", "inexact"] : ["units", "parts", "rest", "inexact"]
-  }
+  var addedColumns: [String] { isInteger ? ["units", "inexact"] : ["units", "parts", "rest", "inexact"] }
 
   /// The value of a member, and the columns that it adds.
   var memberColumns: [Column] {
@@ -43,10 +41,7 @@ struct ExactSum {
   /// The sums; that of `REAL` values has its own as one number too.
   var totalColumns: [Column] {
     let sums = addedColumns.map { name in
-      var column = Column(name: name, type: .integer)
-      column.isRequired = true
-      column.defaultLiteral = "0"
-      return column
+      Column(name: name, type: .integer, isRequired: true, defaultLiteral: "0")
     }
     guard !isInteger else { return sums }
     let scale = Self.scale
@@ -61,8 +56,6 @@ struct ExactSum {
   }
 
   private static func generated(_ name: String, _ expression: String) -> Column {
-    var column = Column(name: name, type: .integer)
-    column.generatedExpression = expression
-    return column
+    Column(name: name, type: .integer, generatedExpression: expression)
   }
 }

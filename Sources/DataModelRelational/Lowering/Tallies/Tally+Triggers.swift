@@ -124,9 +124,7 @@ extension Tally {
   }
 
   /// The column on whose updates a sum waits.
-  private var summandColumns: [String] {
-    summand.map { [$0.writtenColumn] } ?? []
-  }
+  private var summandColumns: [String] { summand.map { [$0.writtenColumn] } ?? [] }
 
   private func trigger(
     _ suffix: String,

@@ -72,15 +72,10 @@ struct Tally {
     return [members, totals]
   }
 
-  var isPaired: Bool {
-    if case .joinTable = side.storage { true } else { false }
-  }
+  var isPaired: Bool { if case .joinTable = side.storage { true } else { false } }
 
   private var totalColumns: [Column] {
-    var count = Column(name: "count", type: .integer)
-    count.isRequired = true
-    count.defaultLiteral = "0"
-    return [count] + (sum?.totalColumns ?? [])
+    [Column(name: "count", type: .integer, isRequired: true, defaultLiteral: "0")] + (sum?.totalColumns ?? [])
   }
 
   /// A member that comes or goes. The row of an owner goes with its last member.
@@ -111,17 +106,12 @@ struct Tally {
   }
 
   /// The condition that the numbers are those of an owner.
-  private func isOf(_ owner: SQLFragment) -> SQLCondition {
-    "\(name: "owner") = \(owner)"
-  }
+  private func isOf(_ owner: SQLFragment) -> SQLCondition { "\(name: "owner") = \(owner)" }
 }
 
 extension LoweredRelationship.End {
   /// A column for keys of the rows of this end.
   fileprivate func reference(named name: String) -> Column {
-    var column = Column(name: name, type: keyType)
-    column.ignoresCase = keyIgnoresCase
-    column.isRequired = true
-    return column
+    Column(name: name, type: keyType, isRequired: true, ignoresCase: keyIgnoresCase)
   }
 }

@@ -38,7 +38,6 @@ struct TallyDerivation {
   }
 
   private func value(of owner: SQLFragment) -> SQLFragment {
-    let tally = Tally(identity: identity, side: side, summand: summand, countsObjects: true) { _ in [] }
     guard let summand else {
       return DerivedValue.converted(tally.total("count", of: owner), from: .integer64, to: type)
     }
