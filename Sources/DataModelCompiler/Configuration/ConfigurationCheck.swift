@@ -16,7 +16,7 @@ struct ConfigurationCheck {
   }
 
   private mutating func report(_ rule: Rule, _ message: String, at location: SourceLocation) {
-    diagnostics.emit(Diagnostic(rule, message, at: location, about: nil))
+    diagnostics.emit(rule, message, at: location, about: nil)
   }
 
   /// The entity of a name; nil after reporting that the model has none.
@@ -108,41 +108,25 @@ struct ConfigurationCheck {
   mutating func checkPrimaryKeys(_ profile: ModelProfile) {
     for key in configuration.primaryKeys {
       guard let entity = entity(named: key.value.entity, statedAt: key.location) else { continue }
-      if let complaint = complaint(about: key.value.attribute, asKeyOf: entity, profile) {
-        report(complaint.rule, complaint.message, at: key.location)
+      let name = key.value.attribute
+      let subject = "'\(entity.name).\(name)' cannot be a key"
+      var rule = ConfigurationRules.unknownElement
+      let message: String
+      switch index.complaint(about: name, asKeyOf: entity, profile) {
+      case nil: continue
+      case .belowRoot(let root)?:
+        message = "the key of '\(entity.name)' is that of its root entity, '\(root)': choose it there"
+      case .unknownAttribute?:
+        let hint = Suggestion.hint(for: name, among: entity.attributes.map(\.name))
+        message = "the entity '\(entity.name)' has no attribute '\(name)'\(hint)"
+      case .cannotIdentify?:
+        rule = ConfigurationRules.invalidValue
+        message = "\(subject): it must be stored, required, and of a type that compares exactly"
+      case .synced?:
+        rule = ConfigurationRules.invalidValue
+        message = "\(subject): with the profile \(profile.rawValue) that of every table is its 'id'"
       }
-    }
-  }
-
-  private func complaint(
-    about name: String,
-    asKeyOf entity: Entity,
-    _ profile: ModelProfile
-  ) -> (rule: Rule, message: String)? {
-    switch index.complaint(about: name, asKeyOf: entity, profile) {
-    case nil: return nil
-    case .belowRoot(let root)?:
-      return (
-        ConfigurationRules.unknownElement,
-        "the key of '\(entity.name)' is that of its root entity, '\(root)': choose it there"
-      )
-    case .unknownAttribute?:
-      let hint = Suggestion.hint(for: name, among: entity.attributes.map(\.name))
-      return (
-        ConfigurationRules.unknownElement, "the entity '\(entity.name)' has no attribute '\(name)'\(hint)"
-      )
-    case .cannotIdentify?:
-      return (
-        ConfigurationRules.invalidValue,
-        "'\(entity.name).\(name)' cannot be a key: it must be stored, required, and of a type that "
-          + "compares exactly"
-      )
-    case .synced?:
-      return (
-        ConfigurationRules.invalidValue,
-        "'\(entity.name).\(name)' cannot be a key: with the profile \(profile.rawValue) that of every "
-          + "table is its 'id'"
-      )
+      report(rule, message, at: key.location)
     }
   }
 

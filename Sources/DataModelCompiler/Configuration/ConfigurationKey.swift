@@ -41,14 +41,7 @@ package enum MigrationKey: String, Sendable, CaseIterable {
   case keep
 
   /// The key that states the same in the user info of the element.
-  var userInfoKey: String {
-    switch self {
-    case .value: UserInfoKey.migrationValue
-    case .expression: UserInfoKey.migrationExpression
-    case .drop: UserInfoKey.migrationDrop
-    case .keep: UserInfoKey.migrationKeep
-    }
-  }
+  var userInfoKey: String { "\(UserInfoKey.prefix)migration.\(rawValue)" }
 
   /// The words that the key takes; nil if it takes something else.
   package var words: [String]? {

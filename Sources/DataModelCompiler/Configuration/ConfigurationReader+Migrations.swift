@@ -9,7 +9,7 @@ extension ConfigurationReader {
         continue
       }
       for element in pairs(version.value, of: name, example: "Item.rank: {value: 0}") {
-        guard let elementName = elementName(element.key) else { continue }
+        guard let elementName = elementName(element.key, of: "migrations") else { continue }
         let statement = ProjectConfiguration.MigrationStatement(
           version: name,
           element: elementName,
@@ -18,20 +18,6 @@ extension ConfigurationReader {
         configuration.migrations.append(Located(statement, at: element.key.location))
       }
     }
-  }
-
-  private mutating func elementName(_ node: YAMLNode) -> ElementName? {
-    guard let text = text(node, of: "migrations") else { return nil }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    if parts.count <= 2, parts.allSatisfy(SwiftNameShape.isModelName) {
-      return ElementName(entity: parts[0], property: parts.count == 2 ? parts[1] : nil)
-    }
-    report(
-      ConfigurationRules.invalidValue,
-      "\(YAMLNode.quoted(text)) names no entity and no property; write Entity or Entity.property",
-      at: node
-    )
-    return nil
   }
 
   private mutating func answers(_ node: YAMLNode, of element: String) -> [MigrationKey: String] {

@@ -3,7 +3,7 @@ import DataModelReader
 
 extension ConfigurationReader {
   mutating func report(_ rule: Rule, _ message: String, at node: YAMLNode) {
-    diagnostics.emit(Diagnostic(rule, message, at: node.location, about: nil))
+    diagnostics.emit(rule, message, at: node.location, about: nil)
   }
 
   // MARK: - Keys
@@ -78,44 +78,49 @@ extension ConfigurationReader {
     return nil
   }
 
+  /// What `read` makes of a text; nil after reporting that it makes nothing of it.
+  private mutating func value<Value>(
+    _ node: YAMLNode,
+    of key: String,
+    statedBy keyNode: YAMLNode,
+    hint: String,
+    _ read: (String) -> Value?
+  ) -> Value? {
+    if case .scalar(let text, _) = node.kind, !node.isNull, let value = read(text) { return value }
+    let complaint =
+      node.isNull ? "'\(key)' has no value" : "\(node.description) is not a valid value for '\(key)'"
+    report(ConfigurationRules.invalidValue, "\(complaint); write \(hint)", at: node.isNull ? keyNode : node)
+    return nil
+  }
+
   /// One of the words of an enumeration.
-  ///
-  /// - Returns: the word, or nil after reporting that it is none
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: YAMLNode,
     of key: String,
     statedBy keyNode: YAMLNode
   ) -> Word? {
-    if case .scalar(let text, _) = node.kind, let word = Word(rawValue: text) { return word }
     let words = Self.sentence(Word.allCases.map(\.rawValue), "or")
-    refuse(node, of: key, statedBy: keyNode, hint: words)
-    return nil
+    return value(node, of: key, statedBy: keyNode, hint: words) { Word(rawValue: $0) }
   }
 
-  /// `true` or `false`; nil after reporting that it is neither.
   mutating func truth(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode) -> Bool? {
-    if case .scalar(let text, _) = node.kind, let truth = Bool(text) { return truth }
-    refuse(node, of: key, statedBy: keyNode, hint: "true or false")
-    return nil
+    value(node, of: key, statedBy: keyNode, hint: "true or false") { Bool($0) }
   }
 
-  /// A name that Swift takes for an identifier, in backticks if need be.
-  mutating func identifier(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode) -> String? {
-    if case .scalar(let text, _) = node.kind, SwiftNameShape.isIdentifier(text), !node.isNull { return text }
-    refuse(node, of: key, statedBy: keyNode, hint: "a name of \(SwiftNameShape.rule)")
-    return nil
-  }
-
-  /// The name of a property of the model.
-  mutating func property(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode) -> String? {
-    if case .scalar(let text, _) = node.kind, SwiftNameShape.isModelName(text), !node.isNull { return text }
-    refuse(node, of: key, statedBy: keyNode, hint: "a name of \(SwiftNameShape.rule)")
-    return nil
+  /// A name of one of the shapes that Swift and models have.
+  mutating func name(
+    _ node: YAMLNode,
+    of key: String,
+    statedBy keyNode: YAMLNode,
+    shape: String = SwiftNameShape.rule,
+    where isName: (String) -> Bool = SwiftNameShape.isIdentifier
+  ) -> String? {
+    value(node, of: key, statedBy: keyNode, hint: "a name of \(shape)") { isName($0) ? $0 : nil }
   }
 
   /// The name of an enum around all types, which hides nothing that they or the app need.
   mutating func namespace(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
-    guard let name = identifier(node, of: "namespace", statedBy: keyNode) else { return nil }
+    guard let name = name(node, of: "namespace", statedBy: keyNode) else { return nil }
     let reason: String
     if SwiftModules.common.contains(name) {
       reason = "it would hide the module or the type of this name"
@@ -132,27 +137,27 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// The prefix of the names of all types, which begins with a capital letter.
-  mutating func typePrefix(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
-    if case .scalar(let text, _) = node.kind, SwiftNameShape.isTypeIdentifier(text), !node.isNull {
-      return text
-    }
-    refuse(node, of: "typePrefix", statedBy: keyNode, hint: "a name of \(SwiftNameShape.typeRule)")
-    return nil
-  }
-
-  private mutating func refuse(_ node: YAMLNode, of key: String, statedBy keyNode: YAMLNode, hint: String) {
-    let complaint =
-      node.isNull ? "'\(key)' has no value" : "\(node.description) is not a valid value for '\(key)'"
-    report(ConfigurationRules.invalidValue, "\(complaint); write \(hint)", at: node.isNull ? keyNode : node)
-  }
-
   /// The name of an entity, as a key.
   mutating func modelName(_ node: YAMLNode, example: String) -> String? {
     if case .scalar(let text, _) = node.kind, SwiftNameShape.isModelName(text) { return text }
     report(
       ConfigurationRules.invalidValue,
       "\(node.description) names no entity; write a name such as \(example)",
+      at: node
+    )
+    return nil
+  }
+
+  /// `Entity`, or `Entity.property`, as a key.
+  mutating func elementName(_ node: YAMLNode, of key: String) -> ElementName? {
+    guard let text = text(node, of: key) else { return nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if parts.count <= 2, parts.allSatisfy(SwiftNameShape.isModelName) {
+      return ElementName(entity: parts[0], property: parts.count == 2 ? parts[1] : nil)
+    }
+    report(
+      ConfigurationRules.invalidValue,
+      "\(YAMLNode.quoted(text)) names no entity and no property; write Entity or Entity.property",
       at: node
     )
     return nil

@@ -19,7 +19,7 @@ package struct ConfigurationReader {
     } catch {
       let range = SourceLocation.Range(start: error.position, end: error.position)
       let location = SourceLocation(path: file.path, range: range)
-      reader.diagnostics.emit(Diagnostic(error.rule, error.message, at: location, about: nil))
+      reader.diagnostics.emit(error.rule, error.message, at: location, about: nil)
     }
     diagnostics.append(reader.diagnostics)
     return reader.diagnostics.hasErrors ? nil : reader.configuration
@@ -46,7 +46,14 @@ package struct ConfigurationReader {
     case .accessLevel: configuration.accessLevel = word(node, of: key.rawValue, statedBy: keyNode)
     case .layout: configuration.layout = word(node, of: key.rawValue, statedBy: keyNode)
     case .namespace: configuration.namespace = namespace(node, statedBy: keyNode)
-    case .typePrefix: configuration.typePrefix = typePrefix(node, statedBy: keyNode)
+    case .typePrefix:
+      configuration.typePrefix = name(
+        node,
+        of: key.rawValue,
+        statedBy: keyNode,
+        shape: SwiftNameShape.typeRule,
+        where: SwiftNameShape.isTypeIdentifier
+      )
     case .typeNames: configuration.typeNames = word(node, of: key.rawValue, statedBy: keyNode)
     case .conformances: readConformances(node)
     case .rules: readRules(node)
@@ -72,10 +79,7 @@ package struct ConfigurationReader {
         configuration.rules.disabled = Set(rules.flatMap(\.value))
       case .enable:
         let rules = list(pair.value, of: "enable", example: "[required-without-default]") {
-          reader,
-          item,
-          text in
-          reader.rules(item, text)?.map(\.id)
+          $0.rules($1, $2)?.map(\.id)
         }
         configuration.rules.enabled = Set(rules.flatMap(\.value))
       case .severity:
@@ -92,12 +96,8 @@ package struct ConfigurationReader {
 
   private mutating func rule(_ node: YAMLNode, _ id: String) -> Rule? {
     if let rule = RuleCatalog.rule(withID: id) { return rule }
-    let names = RuleCatalog.all.map(\.id) + RuleGroup.allCases.map(\.rawValue)
-    report(
-      ConfigurationRules.unknownRule,
-      "there is no rule \(YAMLNode.quoted(id))\(Suggestion.hint(for: id, among: names))",
-      at: node
-    )
+    let message = "there is no rule \(YAMLNode.quoted(id))\(RuleCatalog.hint(for: id))"
+    report(ConfigurationRules.unknownRule, message, at: node)
     return nil
   }
 
@@ -129,7 +129,7 @@ package struct ConfigurationReader {
   private mutating func readPrimaryKeys(_ node: YAMLNode) {
     for pair in pairs(node, of: "primaryKeys", example: "Item: itemID") {
       guard let entity = modelName(pair.key, example: "Item"),
-        let attribute = property(pair.value, of: entity, statedBy: pair.key)
+        let attribute = name(pair.value, of: entity, statedBy: pair.key, where: SwiftNameShape.isModelName)
       else { continue }
       let key = ProjectConfiguration.PrimaryKey(entity: entity, attribute: attribute)
       configuration.primaryKeys.append(Located(key, at: pair.key.location))
@@ -138,20 +138,12 @@ package struct ConfigurationReader {
 
   private mutating func readNames(_ node: YAMLNode) {
     for pair in pairs(node, of: "names", example: "Item.desc: summary") {
-      guard let text = text(pair.key, of: "names") else { continue }
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count <= 2, parts.allSatisfy(SwiftNameShape.isModelName) else {
-        report(
-          ConfigurationRules.invalidValue,
-          "\(YAMLNode.quoted(text)) names no entity and no property; write Entity or Entity.property",
-          at: pair.key
-        )
-        continue
-      }
-      guard let name = identifier(pair.value, of: text, statedBy: pair.key) else { continue }
+      guard let element = elementName(pair.key, of: "names"),
+        let name = name(pair.value, of: element.description, statedBy: pair.key)
+      else { continue }
       let choice = ProjectConfiguration.SwiftName(
-        entity: parts[0],
-        property: parts.count == 2 ? parts[1] : nil,
+        entity: element.entity,
+        property: element.property,
         name: name
       )
       configuration.names.append(Located(choice, at: pair.key.location))
@@ -160,9 +152,7 @@ package struct ConfigurationReader {
 
   private mutating func readConformances(_ node: YAMLNode) {
     guard !node.isNull else { return }
-    let names = list(node, of: "conformances", example: "[Codable, Hashable]") { reader, item, text in
-      reader.typeName(item, text)
-    }
+    let names = list(node, of: "conformances", example: "[Codable, Hashable]") { $0.typeName($1, $2) }
     configuration.conformances = names.map(\.value)
   }
 
@@ -176,8 +166,6 @@ package struct ConfigurationReader {
   }
 
   private mutating func readVersions(_ node: YAMLNode) {
-    configuration.versions = list(node, of: "versions", example: "[Shop, Shop 2]") { reader, item, text in
-      reader.versionName(item, text)
-    }
+    configuration.versions = list(node, of: "versions", example: "[Shop, Shop 2]") { $0.versionName($1, $2) }
   }
 }

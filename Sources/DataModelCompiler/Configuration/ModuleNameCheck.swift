@@ -47,15 +47,13 @@ struct ModuleNameCheck {
     check(name, of: element, nil, at: origin)
     guard SwiftModules.hidable.contains(name), swift.namespace == nil else { return }
     diagnostics.emit(
-      Diagnostic(
-        GeneratedNameRules.hiddenType,
-        """
-        the type of '\(element)' hides Swift's own '\(name)' in code of its module; give it another name \
-        under 'names' in datamodel.yaml, or a 'typePrefix'
-        """,
-        at: model.source.location(ofAttribute: "name", in: origin),
-        about: ElementName(entity: element)
-      )
+      GeneratedNameRules.hiddenType,
+      """
+      the type of '\(element)' hides Swift's own '\(name)' in code of its module; give it another name \
+      under 'names' in datamodel.yaml, or a 'typePrefix'
+      """,
+      at: model.source.location(ofAttribute: "name", in: origin),
+      about: ElementName(entity: element)
     )
   }
 
@@ -67,15 +65,13 @@ struct ModuleNameCheck {
       "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module of this name"
     let stated = configuration.names.first { $0.value.entity == owner && $0.value.property == property }
     if let stated {
-      diagnostics.emit(Diagnostic(ConfigurationRules.takenName, message, at: stated.location, about: nil))
+      diagnostics.emit(ConfigurationRules.takenName, message, at: stated.location, about: nil)
     } else {
       diagnostics.emit(
-        Diagnostic(
-          GeneratedNameRules.moduleName,
-          "\(message); rename it, or give it another name under 'names' in datamodel.yaml",
-          at: model.source.location(ofAttribute: "name", in: origin),
-          about: element
-        )
+        GeneratedNameRules.moduleName,
+        "\(message); rename it, or give it another name under 'names' in datamodel.yaml",
+        at: model.source.location(ofAttribute: "name", in: origin),
+        about: element
       )
     }
   }

@@ -12,23 +12,18 @@ extension ProjectConfiguration {
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> ProjectConfiguration? {
     switch files.kind(of: path) {
-    case nil:
-      throw FileAccessError(path: path, reason: "no such file")
+    case nil: throw FileAccessError(path: path, reason: "no such file")
     case .folder:
       throw FileAccessError(path: path, reason: "this is a folder; give the path of a configuration file")
-    case .file(let size) where size > YAMLLimits.fileSize:
-      diagnostics.emit(
-        Diagnostic(
-          ConfigurationRules.tooLarge,
-          YAMLLimits.fileSizeMessage,
-          at: SourceLocation(path: path),
-          about: nil
-        )
-      )
-      return nil
     case .file:
-      let file = SourceFile(path: path, bytes: try files.bytes(of: path))
-      return ConfigurationReader.read(file, diagnostics: &diagnostics)
+      let file = try files.source(
+        at: path,
+        limit: YAMLLimits.fileSize,
+        ConfigurationRules.tooLarge,
+        YAMLLimits.fileSizeMessage,
+        &diagnostics
+      )
+      return file.flatMap { ConfigurationReader.read($0, diagnostics: &diagnostics) }
     }
   }
 }

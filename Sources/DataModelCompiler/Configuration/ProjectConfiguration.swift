@@ -40,11 +40,6 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package struct PrimaryKey: Sendable, Equatable {
     package let entity: String
     package let attribute: String
-
-    package init(entity: String, attribute: String) {
-      self.entity = entity
-      self.attribute = attribute
-    }
   }
 
   /// A statement about an element for the migration to a version.
@@ -52,12 +47,6 @@ package struct ProjectConfiguration: Sendable, Equatable {
     package let version: String
     package let element: ElementName
     package let answers: [MigrationKey: String]
-
-    package init(version: String, element: ElementName, answers: [MigrationKey: String]) {
-      self.version = version
-      self.element = element
-      self.answers = answers
-    }
   }
 
   /// The name in Swift of an entity or of one of its own properties.
@@ -67,12 +56,6 @@ package struct ProjectConfiguration: Sendable, Equatable {
     package let property: String?
     /// An identifier, perhaps a keyword.
     package let name: String
-
-    package init(entity: String, property: String?, name: String) {
-      self.entity = entity
-      self.property = property
-      self.name = name
-    }
   }
 }
 

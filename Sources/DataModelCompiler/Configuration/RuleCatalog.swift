@@ -11,14 +11,17 @@ package enum RuleCatalog {
     + GeneratedNameRules.all + SuppressionRules.all + TemplateRules.all
     + FrozenRules.all + VersionRules.all + MigrationRules.all
 
-  package static func rule(withID id: String) -> Rule? {
-    byID[id]
-  }
+  package static func rule(withID id: String) -> Rule? { byID[id] }
 
   /// The rules that a word in a configuration stands for: one by its id, or all of a group.
   package static func rules(named name: String) -> [Rule] {
     if let rule = byID[name] { return [rule] }
     return RuleGroup(rawValue: name).map { group in all.filter { $0.group == group } } ?? []
+  }
+
+  /// The end of a message about a word that is no rule and no group.
+  static func hint(for word: String) -> String {
+    Suggestion.hint(for: word, among: all.map(\.id) + RuleGroup.allCases.map(\.rawValue))
   }
 
   private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -11,11 +11,7 @@ package struct RuleSettings: Sendable, Equatable {
   /// Severities by the id of the rule; who gives one wants to know.
   package var severities: [String: Severity]
 
-  package init(
-    disabled: Set<String> = [],
-    enabled: Set<String> = [],
-    severities: [String: Severity] = [:]
-  ) {
+  package init(disabled: Set<String> = [], enabled: Set<String> = [], severities: [String: Severity] = [:]) {
     self.disabled = disabled
     self.enabled = enabled
     self.severities = severities

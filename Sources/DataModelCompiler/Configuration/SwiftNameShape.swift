@@ -11,27 +11,23 @@ enum SwiftNameShape {
   }
 
   /// Whether a word stands before types, so that Swift looks for one behind it: `extension any {`.
-  static func isWordBeforeTypes(_ text: String) -> Bool {
-    ["any", "each", "some"].contains(text)
-  }
+  static func isWordBeforeTypes(_ text: String) -> Bool { ["any", "each", "some"].contains(text) }
 
   /// Whether a text is an identifier, in backticks if it is a keyword.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
-    return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") }
+    return text.utf8.allSatisfy(isNameByte)
+  }
+
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
   }
 
   /// Whether a text can be a name in a model, which may begin with underscores.
-  static func isModelName(_ text: String) -> Bool {
-    isIdentifier(String(text.drop { $0 == "_" }))
-  }
+  static func isModelName(_ text: String) -> Bool { isIdentifier(String(text.drop { $0 == "_" })) }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     // The bit that tells small letters from capitals.
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -48,16 +48,19 @@ extension FrozenVersions {
     switch files.kind(of: path) {
     case nil: return FrozenVersions()
     case .folder: throw FileAccessError(path: path, reason: "this is a folder, not a file of frozen versions")
-    case .file(let size) where size > sizeLimit:
-      let message = "the file is larger than \(sizeLimit >> 20) MiB; it should have a line for each version"
-      diagnostics.emit(Diagnostic(FrozenRules.syntax, message, at: SourceLocation(path: path), about: nil))
-      return nil
     case .file: break
     }
+    let file = try files.source(
+      at: path,
+      limit: sizeLimit,
+      FrozenRules.syntax,
+      "the file is larger than \(sizeLimit >> 20) MiB; it should have a line for each version",
+      &diagnostics
+    )
+    guard let file else { return nil }
     var reading = FrozenVersionsReading(path: path)
-    let bytes = try files.bytes(of: path)
     // A git that is set so gives files the line ends of Windows.
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    for line in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       reading.read(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
     diagnostics.append(reading.diagnostics)
@@ -73,9 +76,7 @@ private struct FrozenVersionsReading {
   private var remarks: [String] = []
   private var entries: [FrozenVersions.Entry] = []
 
-  init(path: String) {
-    self.path = path
-  }
+  init(path: String) { self.path = path }
 
   var versions: FrozenVersions { FrozenVersions(entries: entries, remarks: remarks) }
 
@@ -92,9 +93,7 @@ private struct FrozenVersionsReading {
     guard Array(line.utf8) == Array(bytes), parts.count == 3, parts[0].count == 32,
       parts[0].allSatisfy(digits.contains), let format = Int(parts[1]), format > 0, !parts[2].isEmpty,
       FrozenVersions.canHold(parts[2])
-    else {
-      return report("this is no line 'FINGERPRINT FORMAT VERSION', as 'datamodel freeze' writes them")
-    }
+    else { return report("this is no line 'FINGERPRINT FORMAT VERSION', as 'datamodel freeze' writes them") }
     guard format <= Fingerprint.format else {
       return report("'\(parts[2])' was frozen by a newer version of this tool; update the tool")
     }
@@ -112,6 +111,6 @@ private struct FrozenVersionsReading {
   }
 
   private mutating func report(_ message: String) {
-    diagnostics.emit(Diagnostic(FrozenRules.syntax, message, at: location, about: nil))
+    diagnostics.emit(FrozenRules.syntax, message, at: location, about: nil)
   }
 }

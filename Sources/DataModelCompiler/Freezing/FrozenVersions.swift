@@ -47,12 +47,7 @@ package struct FrozenVersions: Sendable, Equatable {
   package mutating func freeze(_ version: String, _ fingerprint: Fingerprint) {
     entries.removeAll { $0.version == version }
     entries.append(
-      Entry(
-        version: version,
-        fingerprint: fingerprint.description,
-        format: Fingerprint.format,
-        location: nil
-      )
+      Entry(version: version, fingerprint: fingerprint.description, format: Fingerprint.format, location: nil)
     )
     sort()
   }
@@ -68,9 +63,7 @@ package struct FrozenVersions: Sendable, Equatable {
     !version.unicodeScalars.contains(where: VisibleText.isHidden)
   }
 
-  private mutating func sort() {
-    entries.sort { VersionName.isOrdered($0.version, before: $1.version) }
-  }
+  private mutating func sort() { entries.sort { VersionName.isOrdered($0.version, before: $1.version) } }
 }
 
 extension FrozenVersions.Entry {

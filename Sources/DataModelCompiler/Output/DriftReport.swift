@@ -14,8 +14,7 @@ package struct DriftReport: Sendable {
     var lines: [String] = []
     for change in plan.changes {
       let path = prefix + change.file.name
-      patch +=
-        UnifiedDiff(from: change.existing, to: change.file.contents, oldName: path, newName: path).text
+      patch += UnifiedDiff(from: change.existing, to: change.file.contents, oldName: path, newName: path).text
       let complaint = change.existing == nil ? "is missing" : "is not what \(modelFileName) gives now"
       lines.append("\(path): error: the generated file \(complaint)")
     }

@@ -86,10 +86,7 @@ package struct OutputPlan: Sendable, Equatable {
       }
     }
     // Where a disk does not tell letter cases apart, a name in other letters is the file itself.
-    let wanted = Dictionary(
-      generated.map { ($0.name.lowercased(), $0.name) },
-      uniquingKeysWith: { first, _ in first }
-    )
+    let wanted = Dictionary(generated.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
     for name in names.sorted() where name.hasSuffix(".generated.swift") {
       if let other = wanted[name.lowercased()], other == name || !names.contains(other) { continue }
       let path = prefix + name

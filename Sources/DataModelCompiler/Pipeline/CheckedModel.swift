@@ -7,48 +7,19 @@ package struct CheckedModel: Sendable {
   @Boxed package var model: DataModel
   /// The profile that counts: the one asked for, or the one that the model shows by itself.
   package let profile: ModelProfile
-  private var tables: Tables
-
-  private enum Tables {
-    /// There is an error in the structure of the model.
-    case impossible
-    /// No check needed them so far: whoever only validates a large model does not wait for its tables.
-    case possible(modelName: String, primaryKeys: [String: String])
-    case made(LoweredModel)
-  }
-
-  /// A model whose structure has an error.
-  init(unsound model: DataModel, profile: ModelProfile) {
-    _model = Boxed(wrappedValue: model)
-    self.profile = profile
-    tables = .impossible
-  }
-
-  /// A model whose structure is sound.
-  init(sound model: DataModel, profile: ModelProfile, modelName: String, primaryKeys: [String: String]) {
-    _model = Boxed(wrappedValue: model)
-    self.profile = profile
-    tables = .possible(modelName: modelName, primaryKeys: primaryKeys)
-  }
+  /// What the tables need besides; nil if there is an error in the structure of the model.
+  let naming: (modelName: String, primaryKeys: [String: String])?
+  /// Nil as long as nobody needs them: whoever only validates a large model does not wait for its tables.
+  private(set) var tables: LoweredModel?
 
   /// The model with its tables, which the first call makes.
   ///
   /// - Returns: nil if there is an error in the structure of the model; with other errors it has tables, of
   ///   which nothing is made
   package mutating func lowered() -> LoweredModel? {
-    switch tables {
-    case .impossible: return nil
-    case .made(let lowered): return lowered
-    case .possible(let modelName, let primaryKeys):
-      let lowered = ModelLowering.lower(
-        model,
-        modelName: modelName,
-        profile: profile,
-        primaryKeys: primaryKeys
-      )
-      tables = .made(lowered)
-      return lowered
-    }
+    guard tables == nil, let (modelName, keys) = naming else { return tables }
+    tables = ModelLowering.lower(model, modelName: modelName, profile: profile, primaryKeys: keys)
+    return tables
   }
 }
 

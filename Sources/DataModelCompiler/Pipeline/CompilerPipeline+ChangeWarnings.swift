@@ -31,9 +31,7 @@ extension CompilerPipeline {
     guard let match = try? ModelMatch(along: [old, new], assumptions: &assumptions) else { return found }
     let statements = configuration.migrations.map(\.value).filter { $0.version == new.name }
     for rename in PossibleRename.all(from: old, to: new, match, decided: Set(statements.map(\.element))) {
-      found.emit(
-        Diagnostic(MigrationRules.possibleRename, rename.message, at: rename.location, about: rename.element)
-      )
+      found.emit(MigrationRules.possibleRename, rename.message, at: rename.location, about: rename.element)
     }
     found.append(newRequirements(from: old, to: new, match))
     return check.settled(found, of: new)

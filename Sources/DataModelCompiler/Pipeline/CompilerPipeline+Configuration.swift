@@ -29,15 +29,12 @@ extension CompilerPipeline {
         swift.entityNames[name.entity] = name.name
       }
     }
-    let settings = rules.map(configuration.rules.applying) ?? configuration.rules
+    let keys = configuration.primaryKeys.map { ($0.value.entity, $0.value.attribute) }
     self.init(
       check: ModelCheck(
         profile: profile ?? configuration.profile,
-        rules: settings,
-        primaryKeys: Dictionary(
-          configuration.primaryKeys.map { ($0.value.entity, $0.value.attribute) },
-          uniquingKeysWith: { first, _ in first }
-        )
+        rules: rules.map(configuration.rules.applying) ?? configuration.rules,
+        primaryKeys: Dictionary(keys) { first, _ in first }
       ),
       swift: swift
     )
@@ -49,10 +46,7 @@ extension CompilerPipeline {
   ///
   /// - Returns: errors at their places in the configuration, or in the model where its own names hide a
   ///   module
-  package func configurationFindings(
-    for checked: CheckedModel,
-    of bundle: ModelBundle
-  ) -> Diagnostics {
+  package func configurationFindings(for checked: CheckedModel, of bundle: ModelBundle) -> Diagnostics {
     var checked = checked
     let model = checked.model
     var check = ConfigurationCheck(configuration, model)

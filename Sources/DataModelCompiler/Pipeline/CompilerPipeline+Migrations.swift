@@ -117,7 +117,7 @@ extension CompilerPipeline {
       diagnostics.append(unusedStatements(stated, in: planned, from: old, to: new, match, replanned: plan))
       return planned
     } catch {
-      diagnostics.emit(Diagnostic(MigrationRules.ambiguous, error.message, at: error.location, about: nil))
+      diagnostics.emit(MigrationRules.ambiguous, error.message, at: error.location, about: nil)
       return nil
     }
   }

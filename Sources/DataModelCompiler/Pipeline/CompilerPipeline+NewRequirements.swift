@@ -16,17 +16,13 @@ extension CompilerPipeline {
         let oldName = matched.attributes[attribute.name]
         let oldAttribute = oldEntity.attributes.first { $0.name == oldName }
         if let oldAttribute, !oldAttribute.isOptional { continue }
-        let outcome =
-          attribute.hasDefault
-          ? "have the default here, and null there" : "are set aside"
+        let outcome = attribute.hasDefault ? "have the default here, and null there" : "are set aside"
         found.emit(
-          Diagnostic(
-            MigrationRules.newRequirement,
-            "'\(entity.name).\(attribute.name)' is required, and was not before: "
-              + "rows that the server has without it \(outcome)",
-            at: context.location(of: "name", in: attribute.origin),
-            about: ElementName(entity: entity.name, property: attribute.name)
-          )
+          MigrationRules.newRequirement,
+          "'\(entity.name).\(attribute.name)' is required, and was not before: "
+            + "rows that the server has without it \(outcome)",
+          at: context.location(of: "name", in: attribute.origin),
+          about: ElementName(entity: entity.name, property: attribute.name)
         )
       }
     }

@@ -29,17 +29,15 @@ extension CompilerPipeline {
       guard let same = others[type.name] else { continue }
       let name = bundle.path.split(separator: "/").last.map(String.init) ?? bundle.name
       found.emit(
-        Diagnostic(
-          GeneratedNameRules.sharedType,
-          """
-          \(type.what) is called '\(type.name)' in Swift, and so is \(same.what) of \(name), in the same \
-          module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of \
-          its own
-          """,
-          at: location(type, lowered.model, index),
-          about: type.entity.map { ElementName(entity: $0) },
-          related: [.init("\(same.what) of \(name)", at: location(same, other.model, otherIndex))]
-        )
+        GeneratedNameRules.sharedType,
+        """
+        \(type.what) is called '\(type.name)' in Swift, and so is \(same.what) of \(name), in the same \
+        module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of \
+        its own
+        """,
+        at: location(type, lowered.model, index),
+        about: type.entity.map { ElementName(entity: $0) },
+        related: [.init("\(same.what) of \(name)", at: location(same, other.model, otherIndex))]
       )
     }
     return found

@@ -37,13 +37,11 @@ extension CompilerPipeline {
       let element = statement.value.element
       guard known.contains(element) else {
         diagnostics.emit(
-          Diagnostic(
-            ConfigurationRules.unknownElement,
-            "the version '\(model.schema.versionName)' has no '\(element)'"
-              + Suggestion.hint(for: element.description, among: known.map(\.description)),
-            at: statement.location,
-            about: nil
-          )
+          ConfigurationRules.unknownElement,
+          "the version '\(model.schema.versionName)' has no '\(element)'"
+            + Suggestion.hint(for: element.description, among: known.map(\.description)),
+          at: statement.location,
+          about: nil
         )
         continue
       }
@@ -78,16 +76,14 @@ extension CompilerPipeline {
       needed = others
       let statement = stated[position]
       found.emit(
-        Diagnostic(
-          ConfigurationRules.unusedStatement,
-          """
-          '\(statement.key.rawValue)' of '\(statement.element)' decides nothing in the step from \
-          '\(old.schema.versionName)' to '\(new.schema.versionName)': remove it, or correct the element or \
-          the version
-          """,
-          at: statement.location,
-          about: nil
-        )
+        ConfigurationRules.unusedStatement,
+        """
+        '\(statement.key.rawValue)' of '\(statement.element)' decides nothing in the step from \
+        '\(old.schema.versionName)' to '\(new.schema.versionName)': remove it, or correct the element or \
+        the version
+        """,
+        at: statement.location,
+        about: nil
       )
     }
     return check.settled(found, of: new.model)

@@ -72,12 +72,10 @@ package struct CompilerPipeline: Sendable {
     else { return }
     let line = GeneratedHeader.line(forModel: "{{modelFileName}}")
     diagnostics.emit(
-      Diagnostic(
-        TemplateRules.header,
-        "every file needs a line of its own, near its top: \(line)",
-        at: SourceLocation(path: path),
-        about: nil
-      )
+      TemplateRules.header,
+      "every file needs a line of its own, near its top: \(line)",
+      at: SourceLocation(path: path),
+      about: nil
     )
   }
 

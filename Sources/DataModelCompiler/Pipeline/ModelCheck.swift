@@ -65,17 +65,10 @@ package struct ModelCheck: Sendable {
     into diagnostics: inout Diagnostics
   ) -> CheckedModel {
     let context = self.context(of: model)
-    let profile = context.profile
     Checks.run(on: context, where: rules.isOn, into: &diagnostics)
-    guard !diagnostics.all.contains(where: { $0.severity == .error && $0.rule.isFixed }) else {
-      return CheckedModel(unsound: model, profile: profile)
-    }
-    var checked = CheckedModel(
-      sound: model,
-      profile: profile,
-      modelName: modelName ?? model.name,
-      primaryKeys: primaryKeys
-    )
+    let isSound = !diagnostics.all.contains { $0.severity == .error && $0.rule.isFixed }
+    let naming = isSound ? (modelName: modelName ?? model.name, primaryKeys: primaryKeys) : nil
+    var checked = CheckedModel(model: model, profile: context.profile, naming: naming)
     // A query is translated to the tables.
     if !model.placedRequests.isEmpty, let lowered = checked.lowered() {
       diagnostics.append(lowered.queries.diagnostics)

@@ -32,7 +32,5 @@ package struct Finding: Sendable, Hashable {
 }
 
 extension Finding: Comparable {
-  package static func < (left: Finding, right: Finding) -> Bool {
-    left.diagnostic < right.diagnostic
-  }
+  package static func < (left: Finding, right: Finding) -> Bool { left.diagnostic < right.diagnostic }
 }

@@ -6,19 +6,13 @@ package struct Findings: Sendable {
 
   package init() {}
 
-  package init(_ diagnostics: Diagnostics) {
-    add(diagnostics)
-  }
+  package init(_ diagnostics: Diagnostics) { add(diagnostics) }
 
   /// Adds findings that belong to no version, such as those about a configuration.
-  package mutating func add(_ diagnostics: Diagnostics) {
-    all += diagnostics.all.map { Finding($0) }
-  }
+  package mutating func add(_ diagnostics: Diagnostics) { all += diagnostics.all.map { Finding($0) } }
 
   /// Adds findings that say of themselves which versions have them.
-  package mutating func add(_ findings: [Finding]) {
-    all += findings
-  }
+  package mutating func add(_ findings: [Finding]) { all += findings }
 
   /// Sorted by file and place, each once.
   package var sorted: [Finding] {
@@ -26,7 +20,5 @@ package struct Findings: Sendable {
     return all.sorted().filter { seen.insert($0).inserted }
   }
 
-  package func count(_ severity: Severity) -> Int {
-    Set(all).count { $0.diagnostic.severity == severity }
-  }
+  package func count(_ severity: Severity) -> Int { Set(all).count { $0.diagnostic.severity == severity } }
 }

@@ -39,12 +39,11 @@ struct Suppressions {
 
   private mutating func read(_ userInfo: [UserInfoEntry], of scope: ElementName?) {
     for entry in userInfo where entry.key == UserInfoKey.disable {
-      let words = entry.value.split { $0 == "," || $0.isWhitespace }.map(String.init)
-      for word in words {
+      for word in entry.value.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init) {
         let rules = RuleCatalog.rules(named: word)
         if let complaint = complaint(about: word, rules) {
           let place = source.location(ofAttribute: "value", in: entry.origin)
-          complaints.emit(Diagnostic(SuppressionRules.unknown, complaint, at: place, about: scope))
+          complaints.emit(SuppressionRules.unknown, complaint, at: place, about: scope)
           continue
         }
         for rule in rules where !rule.isFixed {
@@ -56,11 +55,7 @@ struct Suppressions {
   }
 
   private func complaint(about word: String, _ rules: [Rule]) -> String? {
-    if rules.isEmpty {
-      let names = RuleCatalog.all.map(\.id) + RuleGroup.allCases.map(\.rawValue)
-      let hint = Suggestion.hint(for: word, among: names)
-      return "there is no rule and no group '\(word)'\(hint)"
-    }
+    if rules.isEmpty { return "there is no rule and no group '\(word)'\(RuleCatalog.hint(for: word))" }
     guard rules.allSatisfy(\.isFixed) else { return nil }
     return "'\(word)' stays an error: nothing right can be generated from what it finds"
   }
@@ -90,7 +85,7 @@ struct Suppressions {
       guard rules.contains(where: settings.isOn) else { continue }
       let place = source.location(ofAttribute: "value", in: entry.origin)
       let message = "nothing is reported here that '\(entry.word)' would silence"
-      result.emit(Diagnostic(SuppressionRules.unused, message, at: place, about: entry.scope))
+      result.emit(SuppressionRules.unused, message, at: place, about: entry.scope)
     }
     return result
   }

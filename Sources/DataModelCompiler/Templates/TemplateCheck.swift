@@ -23,12 +23,10 @@ struct TemplateCheck {
       let known = TemplateRoot.all.map(\.name) + check.used.sorted()
       let hint = Suggestion.hint(for: name, among: known)
       check.diagnostics.emit(
-        Diagnostic(
-          TemplateRules.unused,
-          "no template uses '\(name)', and the tool has none of that name\(hint)",
-          at: file.location(of: 0..<0),
-          about: nil
-        )
+        TemplateRules.unused,
+        "no template uses '\(name)', and the tool has none of that name\(hint)",
+        at: file.location(of: 0..<0),
+        about: nil
       )
     }
     diagnostics.append(check.diagnostics)
@@ -65,12 +63,9 @@ struct TemplateCheck {
       case .invertedSection:
         if let complaint = scope.entering(tag).complaint { report(complaint, tag, in: name, calls: calls) }
         scopes.append(scope)
-      case .end:
-        scopes.removeLast()
-      case .partial:
-        visitPartial(tag, scope, calls: calls + [Call(template: name, tag: tag)])
-      case .contentType:
-        report(TemplateSyntax.contentTypeHint, tag, in: name, TemplateRules.syntax)
+      case .end: scopes.removeLast()
+      case .partial: visitPartial(tag, scope, calls: calls + [Call(template: name, tag: tag)])
+      case .contentType: report(TemplateSyntax.contentTypeHint, tag, in: name, TemplateRules.syntax)
       case .unsupported:
         report(
           "blocks, parents and partials by value are not used here; take {{>Name}}",
@@ -107,13 +102,13 @@ struct TemplateCheck {
     calls: [Call] = []
   ) {
     if let file = sources[template] {
-      diagnostics.emit(Diagnostic(rule, message, at: file.location(of: tag.range), about: nil))
+      diagnostics.emit(rule, message, at: file.location(of: tag.range), about: nil)
       return
     }
     guard let call = calls.last(where: { sources[$0.template] != nil }), let file = sources[call.template],
       blamed.insert("\(call.template) \(call.tag.range.lowerBound)").inserted
     else { return }
     let text = "'\(call.tag.name)' cannot be used here: \(message)"
-    diagnostics.emit(Diagnostic(rule, text, at: file.location(of: call.tag.range), about: nil))
+    diagnostics.emit(rule, text, at: file.location(of: call.tag.range), about: nil)
   }
 }

@@ -28,24 +28,18 @@ package struct TemplateFolder: Sendable {
     from files: any FileSource,
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> TemplateFolder? {
-    guard files.kind(of: path) == .folder else {
-      throw FileAccessError(path: path, reason: "no such folder")
-    }
+    guard files.kind(of: path) == .folder else { throw FileAccessError(path: path, reason: "no such folder") }
     var folder = TemplateFolder()
     var found = Diagnostics()
     var own: [String: SourceFile] = [:]
     for fileName in try files.names(inFolder: path).sorted() where isTemplate(fileName) {
       let filePath = path.hasSuffix("/") ? path + fileName : "\(path)/\(fileName)"
-      guard case .file(let size) = files.kind(of: filePath) else { continue }
+      guard case .file = files.kind(of: filePath) else { continue }
       let name = String(fileName.dropLast(fileExtension.count))
-      guard size <= sizeLimit else {
-        let message = "the template is larger than \(sizeLimit >> 20) MiB"
-        found.emit(
-          Diagnostic(TemplateRules.tooLarge, message, at: SourceLocation(path: filePath), about: nil)
-        )
-        continue
-      }
-      let file = SourceFile(path: filePath, bytes: try files.bytes(of: filePath))
+      let refusal = "the template is larger than \(sizeLimit >> 20) MiB"
+      guard
+        let file = try files.source(at: filePath, limit: sizeLimit, TemplateRules.tooLarge, refusal, &found)
+      else { continue }
       own[name] = file
       if isWellFormed(file, &found) {
         folder.templates.replace(name, with: String(decoding: file.bytes, as: UTF8.self))
@@ -65,12 +59,10 @@ package struct TemplateFolder: Sendable {
     let text = String(decoding: file.bytes, as: UTF8.self)
     guard text.utf8.elementsEqual(file.bytes) else {
       diagnostics.emit(
-        Diagnostic(
-          TemplateRules.syntax,
-          "the template is not UTF-8",
-          at: file.location(of: 0..<0),
-          about: nil
-        )
+        TemplateRules.syntax,
+        "the template is not UTF-8",
+        at: file.location(of: 0..<0),
+        about: nil
       )
       return false
     }
@@ -84,16 +76,14 @@ package struct TemplateFolder: Sendable {
       }
       if open.count > depthLimit {
         let message = "sections are nested more than \(depthLimit) deep"
-        diagnostics.emit(
-          Diagnostic(TemplateRules.tooLarge, message, at: file.location(of: tag.range), about: nil)
-        )
+        diagnostics.emit(TemplateRules.tooLarge, message, at: file.location(of: tag.range), about: nil)
         return false
       }
     }
     guard let problem = TemplateSyntax.problem(in: text) else { return true }
     let position = SourceLocation.Position(line: problem.line, column: problem.column)
     let place = SourceLocation(path: file.path, range: SourceLocation.Range(start: position, end: position))
-    diagnostics.emit(Diagnostic(TemplateRules.syntax, problem.message, at: place, about: nil))
+    diagnostics.emit(TemplateRules.syntax, problem.message, at: place, about: nil)
     return false
   }
 }

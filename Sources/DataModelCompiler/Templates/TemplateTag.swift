@@ -37,9 +37,7 @@ private struct TemplateTagReader {
   private var start = Array("{{".utf8)
   private var end = Array("}}".utf8)
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func next() -> TemplateTag? {
     while let begin = find(start, from: offset) {

@@ -47,10 +47,10 @@ package struct UnifiedDiff: Sendable {
 private struct LineScript {
   private var steps: [Step] = []
 
-  enum Step {
-    case keep(Substring)
-    case remove(Substring)
-    case insert(Substring)
+  /// A line with its mark in a diff: a space if it is kept, `-` if it is removed, `+` if it is inserted.
+  struct Step {
+    let mark: Character
+    let line: Substring
   }
 
   /// One stretch of changes with the lines around it.
@@ -70,13 +70,13 @@ private struct LineScript {
       .count
     let oldMiddle = old[prefix..<(old.count - suffix)]
     let newMiddle = new[prefix..<(new.count - suffix)]
-    steps += old[..<prefix].map(Step.keep)
+    steps += old[..<prefix].map { Step(mark: " ", line: $0) }
     if min(oldMiddle.count, newMiddle.count) > Self.searchLimit {
-      steps += oldMiddle.map(Step.remove) + newMiddle.map(Step.insert)
+      steps += oldMiddle.map { Step(mark: "-", line: $0) } + newMiddle.map { Step(mark: "+", line: $0) }
     } else {
       steps += Self.shortest(from: Array(oldMiddle), to: Array(newMiddle))
     }
-    steps += old[(old.count - suffix)...].map(Step.keep)
+    steps += old[(old.count - suffix)...].map { Step(mark: " ", line: $0) }
   }
 
   private static func shortest(from old: [Substring], to new: [Substring]) -> [Step] {
@@ -90,17 +90,12 @@ private struct LineScript {
     var steps: [Step] = []
     var (oldLine, newLine) = (0, 0)
     while oldLine < old.count || newLine < new.count {
-      if removed.contains(oldLine) {
-        steps.append(.remove(old[oldLine]))
-        oldLine += 1
-      } else if inserted.contains(newLine) {
-        steps.append(.insert(new[newLine]))
-        newLine += 1
-      } else {
-        steps.append(.keep(old[oldLine]))
-        oldLine += 1
-        newLine += 1
-      }
+      let isRemoved = removed.contains(oldLine)
+      let isInserted = !isRemoved && inserted.contains(newLine)
+      let line = isInserted ? new[newLine] : old[oldLine]
+      steps.append(Step(mark: isRemoved ? "-" : isInserted ? "+" : " ", line: line))
+      if !isInserted { oldLine += 1 }
+      if !isRemoved { newLine += 1 }
     }
     return steps
   }
@@ -112,7 +107,7 @@ private struct LineScript {
     /// The lines since the last change that are kept.
     var kept: [Step] = []
     for step in steps {
-      if case .keep = step {
+      if step.mark == " " {
         kept.append(step)
       } else {
         if !hunks.isEmpty, kept.count <= 2 * context {
@@ -127,11 +122,8 @@ private struct LineScript {
         hunks[hunks.count - 1].steps.append(step)
         kept = []
       }
-      switch step {
-      case .keep: (oldLine, newLine) = (oldLine + 1, newLine + 1)
-      case .remove: oldLine += 1
-      case .insert: newLine += 1
-      }
+      if step.mark != "+" { oldLine += 1 }
+      if step.mark != "-" { newLine += 1 }
     }
     if !hunks.isEmpty { hunks[hunks.count - 1].steps += kept.prefix(context) }
     return hunks
@@ -140,8 +132,8 @@ private struct LineScript {
 
 extension LineScript.Hunk {
   var text: String {
-    let oldCount = steps.count { if case .insert = $0 { false } else { true } }
-    let newCount = steps.count { if case .remove = $0 { false } else { true } }
+    let oldCount = steps.count { $0.mark != "+" }
+    let newCount = steps.count { $0.mark != "-" }
     // A range without lines is named by the line before it.
     let old = "\(oldCount == 0 ? oldStart - 1 : oldStart),\(oldCount)"
     let new = "\(newCount == 0 ? newStart - 1 : newStart),\(newCount)"
@@ -149,13 +141,7 @@ extension LineScript.Hunk {
   }
 
   private static func line(_ step: LineScript.Step) -> String {
-    let (mark, line) =
-      switch step {
-      case .keep(let line): (" ", line)
-      case .remove(let line): ("-", line)
-      case .insert(let line): ("+", line)
-      }
-    let isEnded = line.unicodeScalars.last == "\n"
-    return mark + line + (isEnded ? "" : "\n\\ No newline at end of file\n")
+    let isEnded = step.line.unicodeScalars.last == "\n"
+    return "\(step.mark)\(step.line)\(isEnded ? "" : "\n\\ No newline at end of file\n")"
   }
 }

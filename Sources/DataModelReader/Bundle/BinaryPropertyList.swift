@@ -58,9 +58,7 @@ struct BinaryPropertyList {
 
   private func text(of object: Int) -> String? {
     guard let start = offset(of: object), let (kind, count, first) = head(at: start), count <= Self.limit
-    else {
-      return nil
-    }
+    else { return nil }
     switch kind {
     case 0x5 where first + count <= bytes.count:
       return String(decoding: bytes[first..<first + count], as: UTF8.self)

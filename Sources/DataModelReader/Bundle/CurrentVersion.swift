@@ -11,38 +11,33 @@ package struct CurrentVersion: Sendable, Equatable {
   /// The place that states it.
   package let location: SourceLocation
 
-  init(name: String?, location: SourceLocation) {
-    self.name = name
-    self.location = location
-  }
-
   private static let versionKey = "_XCCurrentVersionName"
 
   /// Reads the bytes of an `.xccurrentversion`.
   static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> CurrentVersion {
-    let whole = SourceLocation(path: file.path)
+    let none = CurrentVersion(name: nil, location: SourceLocation(path: file.path))
+    func named(_ name: String?, at location: SourceLocation) -> CurrentVersion {
+      guard let name, !name.isEmpty else { return none }
+      return CurrentVersion(name: VersionName.withoutExtension(name), location: location)
+    }
     if BinaryPropertyList.isOne(file.bytes) {
-      guard let texts = BinaryPropertyList(file.bytes)?.texts else {
-        let message = "the binary property list is damaged; choose the current version in Xcode again"
-        diagnostics.emit(Diagnostic(DocumentRules.malformedXML, message, at: whole, about: nil))
-        return CurrentVersion(name: nil, location: whole)
+      if let texts = BinaryPropertyList(file.bytes)?.texts {
+        return named(texts[versionKey], at: none.location)
       }
-      let name = texts[versionKey].flatMap { $0.isEmpty ? nil : VersionName.withoutExtension($0) }
-      return CurrentVersion(name: name, location: whole)
+      let message = "the binary property list is damaged; choose the current version in Xcode again"
+      diagnostics.emit(DocumentRules.malformedXML, message, at: none.location, about: nil)
+      return none
     }
     do {
       let plist = try XMLDocumentParser(allowsDocumentType: true, keepsText: true).parse(file.bytes).root
       let pairs = plist.children.first { $0.name == "dict" }?.children ?? []
       guard let key = pairs.firstIndex(where: { $0.name == "key" && $0.text == versionKey }),
-        key + 1 < pairs.count, !pairs[key + 1].text.isEmpty
-      else { return CurrentVersion(name: nil, location: whole) }
-      return CurrentVersion(
-        name: VersionName.withoutExtension(pairs[key + 1].text),
-        location: file.location(of: pairs[key + 1].origin)
-      )
+        key + 1 < pairs.count
+      else { return none }
+      return named(pairs[key + 1].text, at: file.location(of: pairs[key + 1].origin))
     } catch {
       diagnostics.emit(error.diagnostic(in: file))
-      return CurrentVersion(name: nil, location: whole)
+      return none
     }
   }
 }

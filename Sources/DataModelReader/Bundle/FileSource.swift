@@ -1,3 +1,5 @@
+package import DataModelDefinition
+
 /// The source of models: the disk, in the tool; a dictionary, in tests.
 ///
 /// Paths are text as the user gave it, completed with `/`; a source does not normalise them, so that findings
@@ -19,6 +21,23 @@ extension FileSource {
   /// No links.
   package func isLink(_ path: String) -> Bool { false }
   package func resolvedPath(_ path: String) -> String { path }
+
+  /// Reads a file that has no more bytes than it may have.
+  ///
+  /// - Returns: the file; nil if it is larger, with the refusal among the findings
+  package func source(
+    at path: String,
+    limit: Int,
+    _ rule: Rule,
+    _ refusal: String,
+    _ diagnostics: inout Diagnostics
+  ) throws(FileAccessError) -> SourceFile? {
+    if case .file(let size)? = kind(of: path), size > limit {
+      diagnostics.emit(rule, refusal, at: SourceLocation(path: path), about: nil)
+      return nil
+    }
+    return SourceFile(path: path, bytes: try bytes(of: path))
+  }
 }
 
 /// The kind of item at a path.

@@ -11,11 +11,6 @@ package struct ModelLocator {
   /// The links to folders that were found and not followed yet.
   private var links: [String] = []
 
-  private init(files: any FileSource, exclusion: SearchExclusion) {
-    self.files = files
-    self.exclusion = exclusion
-  }
-
   /// Finds models.
   ///
   /// - Returns: the models, by path; empty if the path holds none or, then with an error, an unusable one
@@ -44,13 +39,7 @@ package struct ModelLocator {
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> [ModelBundle] {
     var leftOut: [String] = []
-    return try locate(
-      path,
-      in: files,
-      excluding: .none,
-      leftOut: &leftOut,
-      diagnostics: &diagnostics
-    )
+    return try locate(path, in: files, excluding: .none, leftOut: &leftOut, diagnostics: &diagnostics)
   }
 
   private mutating func locate(_ path: String) throws(FileAccessError) -> [ModelBundle] {
@@ -59,13 +48,13 @@ package struct ModelLocator {
     }
     let name = Self.lastComponent(of: path)
     if let refusal = Self.refusal(ofName: name, kind) {
-      diagnostics.emit(Diagnostic(refusal.rule, refusal.message, at: SourceLocation(path: path), about: nil))
+      diagnostics.emit(refusal.rule, refusal.message, at: SourceLocation(path: path), about: nil)
       return []
     }
     switch kind {
     case .file: return [Self.loneFile(at: path, name: name)]
     case .folder where name.hasSuffix(".xcdatamodeld"): return try bundle(at: path).map { [$0] } ?? []
-    case .folder where name.hasSuffix(".xcdatamodel"): return try bareVersion(at: path).map { [$0] } ?? []
+    case .folder where name.hasSuffix(".xcdatamodel"): return [bareVersion(at: path)]
     case .folder:
       var found = try search(path)
       // Links after the rest: what they lead to in the same folder has its own path then.
@@ -92,12 +81,10 @@ package struct ModelLocator {
   private mutating func reportStray(_ path: String) {
     let what = files.kind(of: path) == nil && files.isLink(path) ? "a link that leads nowhere" : "a file"
     diagnostics.emit(
-      Diagnostic(
-        DocumentRules.strayName,
-        "this is \(what); the source of a model is a folder of this name, and nothing is read here",
-        at: SourceLocation(path: path),
-        about: nil
-      )
+      DocumentRules.strayName,
+      "this is \(what); the source of a model is a folder of this name, and nothing is read here",
+      at: SourceLocation(path: path),
+      about: nil
     )
   }
 
@@ -132,44 +119,33 @@ package struct ModelLocator {
     }
     guard !versions.isEmpty else {
       diagnostics.emit(
-        Diagnostic(
-          DocumentRules.noVersion,
-          "the bundle holds no version, a folder 'NAME.xcdatamodel' with a file 'contents'",
-          at: SourceLocation(path: path),
-          about: nil
-        )
+        DocumentRules.noVersion,
+        "the bundle holds no version, a folder 'NAME.xcdatamodel' with a file 'contents'",
+        at: SourceLocation(path: path),
+        about: nil
       )
       return nil
     }
     let byName = Dictionary(versions.map { ($0.name, $0) }) { first, _ in first }
     versions = VersionOrder(versions.map(\.name), of: modelName).names.compactMap { byName[$0] }
-    var currentVersion: CurrentVersion?
-    if names.contains(".xccurrentversion") {
-      let plist = "\(path)/.xccurrentversion"
-      currentVersion = try self.currentVersion(at: plist)
-    }
-    return ModelBundle(
-      path: path,
-      name: modelName,
-      versions: versions,
-      currentVersion: currentVersion
-    )
+    let isStated = names.contains(".xccurrentversion")
+    let current = try isStated ? currentVersion(at: "\(path)/.xccurrentversion") : nil
+    return ModelBundle(path: path, name: modelName, versions: versions, currentVersion: current)
   }
 
   private mutating func currentVersion(at path: String) throws(FileAccessError) -> CurrentVersion {
-    let place = SourceLocation(path: path)
-    if case .file(let size)? = files.kind(of: path), size > XMLLimits.fileSize {
-      let message = "the file is larger than \(XMLLimits.fileSize >> 20) MiB; it should name one version"
-      diagnostics.emit(Diagnostic(DocumentRules.documentTooLarge, message, at: place, about: nil))
-      return CurrentVersion(name: nil, location: place)
-    }
-    return CurrentVersion.read(
-      SourceFile(path: path, bytes: try files.bytes(of: path)),
-      diagnostics: &diagnostics
+    let file = try files.source(
+      at: path,
+      limit: XMLLimits.fileSize,
+      DocumentRules.documentTooLarge,
+      "the file is larger than \(XMLLimits.fileSize >> 20) MiB; it should name one version",
+      &diagnostics
     )
+    return file.map { CurrentVersion.read($0, diagnostics: &diagnostics) }
+      ?? CurrentVersion(name: nil, location: SourceLocation(path: path))
   }
 
-  private mutating func bareVersion(at path: String) throws(FileAccessError) -> ModelBundle? {
+  private func bareVersion(at path: String) -> ModelBundle {
     let version = version(at: path)
     return ModelBundle(path: path, name: version.name, versions: [version])
   }
@@ -211,7 +187,7 @@ package struct ModelLocator {
       } else if name.hasSuffix(".xcdatamodeld") {
         if let bundle = try bundle(at: path) { found.append(bundle) }
       } else if isNamedAsModel {
-        if let version = try bareVersion(at: path) { found.append(version) }
+        found.append(bareVersion(at: path))
       } else if files.isLink(path) {
         links.append(path)
       } else {

@@ -8,22 +8,18 @@ package struct SearchExclusion: Sendable, Equatable {
 
   private let patterns: [PathPattern]
 
-  private init(patterns: [PathPattern]) {
-    self.patterns = patterns
-  }
-
-  package init(_ patterns: [PathPattern]) {
-    self.init(patterns: Self.folders.compactMap { PathPattern($0) } + patterns)
-  }
-
-  func leavesOut(_ path: String) -> Bool {
-    patterns.contains { $0.matches(path) }
-  }
+  func leavesOut(_ path: String) -> Bool { patterns.contains { $0.matches(path) } }
 
   /// Whether a search of the current folder would not come to a path below it.
   package func hides(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return parts.indices.contains { leavesOut(parts[...$0].joined(separator: "/")) }
+  }
+}
+
+extension SearchExclusion {
+  package init(_ patterns: [PathPattern]) {
+    self.init(patterns: Self.folders.compactMap { PathPattern($0) } + patterns)
   }
 }
 

@@ -36,9 +36,7 @@ package enum VersionName {
     case number(String)
     case text(String)
 
-    var isNumber: Bool {
-      if case .number = self { true } else { false }
-    }
+    var isNumber: Bool { if case .number = self { true } else { false } }
 
     /// Whether the numbers before and behind it are one, as those of `2.1` and `2020-01-05` are.
     var joinsNumbers: Bool { [.text("."), .text("-"), .text("_")].contains(self) }
@@ -61,8 +59,6 @@ package enum VersionName {
     }
 
     /// `1` and `01` are one number.
-    static func == (left: Part, right: Part) -> Bool {
-      !(left < right) && !(right < left)
-    }
+    static func == (left: Part, right: Part) -> Bool { !(left < right) && !(right < left) }
   }
 }

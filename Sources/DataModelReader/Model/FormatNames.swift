@@ -17,16 +17,14 @@ enum FormatNames {
   /// Elements that say what the model is. In a place where they are not read something is lost.
   static let essential: Set<String> = [
     "attribute", "composite", "configuration", "entity", "fetchIndex", "fetchRequest", "fetchedProperty",
-    "memberEntity",
-    "relationship", "uniquenessConstraints",
+    "memberEntity", "relationship", "uniquenessConstraints",
   ]
 
   static let children: [String: [String]] = [
     "model": ["composite", "configuration", "elements", "entity", "fetchRequest", "userInfo"],
     "entity": [
       "attribute", "compoundIndexes", "fetchIndex", "fetchedProperty", "relationship",
-      "uniquenessConstraints",
-      "userInfo",
+      "uniquenessConstraints", "userInfo",
     ],
     "composite": ["attribute", "userInfo"],
     "configuration": ["memberEntity", "userInfo"],
@@ -45,18 +43,15 @@ enum FormatNames {
   static let attributes: [String: [String]] = [
     "entity": [
       "codeGenerationType", "coreSpotlightDisplayNameExpression", "elementID", "isAbstract", "name",
-      "parentEntity",
-      "representedClassName", "syncable", "versionHashModifier",
+      "parentEntity", "representedClassName", "syncable", "versionHashModifier",
     ],
     "attribute": [
       "allowsCloudEncryption", "allowsExternalBinaryDataStorage", "attributeType", "composite",
-      "customClassName",
-      "defaultDateTimeInterval", "defaultValueString", "derivationExpression", "derived", "elementID",
-      "indexed",
-      "maxDateTimeInterval", "maxValueString", "minDateTimeInterval", "minValueString", "name", "optional",
-      "preserveAfterDeletion", "regularExpressionString", "spotlightIndexingEnabled", "storedInTruthFile",
-      "syncable",
-      "transient", "usesScalarValueType", "valueTransformerName", "versionHashModifier",
+      "customClassName", "defaultDateTimeInterval", "defaultValueString", "derivationExpression", "derived",
+      "elementID", "indexed", "maxDateTimeInterval", "maxValueString", "minDateTimeInterval",
+      "minValueString", "name", "optional", "preserveAfterDeletion", "regularExpressionString",
+      "spotlightIndexingEnabled", "storedInTruthFile", "syncable", "transient", "usesScalarValueType",
+      "valueTransformerName", "versionHashModifier",
     ],
     "relationship": [
       "deletionRule", "destinationEntity", "elementID", "indexed", "inverseEntity", "inverseName", "maxCount",
@@ -66,8 +61,8 @@ enum FormatNames {
     "fetchedProperty": ["name", "optional", "syncable"],
     "fetchRequest": [
       "entity", "fetchBatchSize", "fetchLimit", "includePropertyValues", "includeSubentities",
-      "includesPendingChanges",
-      "name", "predicateString", "resultType", "returnDistinctResults", "returnObjectsAsFaults",
+      "includesPendingChanges", "name", "predicateString", "resultType", "returnDistinctResults",
+      "returnObjectsAsFaults",
     ],
     "configuration": ["name", "usedWithCloudKit"],
     "memberEntity": ["name"],

@@ -38,10 +38,7 @@ struct Misspelling {
   }
 
   private static let names: [String: [String: String]] = [
-    "entity": [
-      "abstract": "isAbstract", "parent": "parentEntity",
-      "renamingIdentifier": "elementID",
-    ],
+    "entity": ["abstract": "isAbstract", "parent": "parentEntity", "renamingIdentifier": "elementID"],
     "attribute": [
       "defaultValue": "defaultValueString", "renamingIdentifier": "elementID",
       "storedInTruth": "storedInTruthFile", "type": "attributeType",

@@ -34,8 +34,10 @@ extension ModelReader {
       case "fetchedProperty":
         if let property = readFetchedProperty(child) { entity.fetchedProperties.append(property) }
       case "fetchIndex": if let index = readFetchIndex(child) { entity.fetchIndexes.append(index) }
-      case "compoundIndexes": entity.compoundIndexes += readCompoundIndexes(child)
-      case "uniquenessConstraints": entity.uniquenessConstraints += readUniquenessConstraints(child)
+      case "compoundIndexes":
+        entity.compoundIndexes += readLists(in: child, list: "compoundIndex", item: "index")
+      case "uniquenessConstraints":
+        entity.uniquenessConstraints += readLists(in: child, list: "uniquenessConstraint", item: "constraint")
       case "userInfo": entity.userInfo += readUserInfo(child)
       default: reportUnknown(child, in: node)
       }
@@ -69,9 +71,7 @@ extension ModelReader {
       }
       reportUnknownContents(of: child, known: ["key", "value"])
       guard let key = name(of: child, attribute: "key") else { continue }
-      entries.append(
-        UserInfoEntry(key: key, value: child.attribute("value") ?? "", origin: child.origin)
-      )
+      entries.append(UserInfoEntry(key: key, value: child.attribute("value") ?? "", origin: child.origin))
     }
     return entries
   }

@@ -85,29 +85,9 @@ extension ModelReader {
     return read
   }
 
-  mutating func readCompoundIndexes(_ node: XMLNode) -> [CompoundIndex] {
-    readNamedLists(in: node, list: "compoundIndex", item: "index").map { origin, properties in
-      var index = CompoundIndex(origin: origin)
-      index.properties = properties
-      return index
-    }
-  }
-
-  mutating func readUniquenessConstraints(_ node: XMLNode) -> [UniquenessConstraint] {
-    readNamedLists(in: node, list: "uniquenessConstraint", item: "constraint").map { origin, properties in
-      var constraint = UniquenessConstraint(origin: origin)
-      constraint.properties = properties
-      return constraint
-    }
-  }
-
   /// `<list><item value="a"/><item value="b"/></list>…`
-  private mutating func readNamedLists(
-    in node: XMLNode,
-    list: String,
-    item: String
-  ) -> [(ElementOrigin, [NamedProperty])] {
-    var lists: [(ElementOrigin, [NamedProperty])] = []
+  mutating func readLists(in node: XMLNode, list: String, item: String) -> [PropertyList] {
+    var lists: [PropertyList] = []
     reportUnknownAttributes(of: node, known: [])
     for child in node.children {
       guard child.name == list else {
@@ -115,18 +95,18 @@ extension ModelReader {
         continue
       }
       reportUnknownAttributes(of: child, known: [])
-      var properties: [NamedProperty] = []
+      var found = PropertyList(origin: child.origin)
       for grandchild in child.children {
         guard grandchild.name == item else {
           reportUnknown(grandchild, in: child)
           continue
         }
         if let name = name(of: grandchild, attribute: "value") {
-          properties.append(NamedProperty(name: name, origin: grandchild.origin))
+          found.properties.append(NamedProperty(name: name, origin: grandchild.origin))
         }
         reportUnknownContents(of: grandchild, known: ["value"])
       }
-      lists.append((child.origin, properties))
+      lists.append(found)
     }
     return lists
   }

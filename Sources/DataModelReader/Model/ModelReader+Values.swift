@@ -42,11 +42,9 @@ extension ModelReader {
   /// The value of an attribute that takes certain words only; nil if it has another.
   mutating func word<Value>(_ attribute: XMLAttribute, in node: XMLNode, _ words: [(String, Value)]) -> Value?
   {
-    if let found = words.first(where: { $0.0 == attribute.value }) { return found.1 }
     // The editor's own spelling of some of them has changed with its versions.
-    if let found = words.first(where: { $0.0.lowercased() == attribute.value.lowercased() }) {
-      return found.1
-    }
+    let same = words.first { $0.0.lowercased() == attribute.value.lowercased() }
+    if let found = words.first(where: { $0.0 == attribute.value }) ?? same { return found.1 }
     let list = words.map { "'\($0.0)'" }
     let meant = words.first { $0.0.lowercased() == attribute.value.lowercased().filter { !$0.isWhitespace } }
     report(
@@ -65,12 +63,10 @@ extension ModelReader {
   mutating func reportStrayTexts(_ texts: [StrayText]) {
     for text in texts {
       diagnostics.emit(
-        Diagnostic(
-          ContentRules.strayText,
-          "text between elements is passed over; remove it, or make a comment of it",
-          at: source.location(of: text.offset..<(text.offset + 1)),
-          about: ElementName(of: text)
-        )
+        ContentRules.strayText,
+        "text between elements is passed over; remove it, or make a comment of it",
+        at: source.location(of: text.offset..<(text.offset + 1)),
+        about: ElementName(of: text)
       )
     }
   }
@@ -90,39 +86,26 @@ extension ModelReader {
       return
     }
     diagnostics.emit(
-      Diagnostic(
-        DocumentRules.misspeltXMLAttribute,
-        "\(message); did you mean '\(meant)'?",
-        at: source.location(ofAttribute: attribute.name, in: node.origin),
-        about: element,
-        fix: misspelling?.fix(in: source)
-      )
+      DocumentRules.misspeltXMLAttribute,
+      "\(message); did you mean '\(meant)'?",
+      at: source.location(ofAttribute: attribute.name, in: node.origin),
+      about: element,
+      fix: misspelling?.fix(in: source)
     )
   }
 
   mutating func reportUnknown(_ child: XMLNode, in node: XMLNode) {
-    if isSuggesting, let meant = FormatNames.child(near: child.name, in: node.name) {
-      report(
-        DocumentRules.lostElement,
-        """
-        '\(child.name)' is not known inside '\(node.name)', so that nothing of it is read; did you mean \
-        '\(meant)'?
-        """,
-        at: child
-      )
-    } else if FormatNames.essential.contains(child.name) {
-      report(
-        DocumentRules.lostElement,
-        "'\(child.name)' does not belong inside '\(node.name)', so that nothing of it is read",
-        at: child
-      )
-    } else {
-      report(
-        DocumentRules.unknownElement,
-        "'\(child.name)' is not known inside '\(node.name)'; it is ignored",
-        at: child
-      )
-    }
+    let meant = isSuggesting ? FormatNames.child(near: child.name, in: node.name) : nil
+    let isEssential = FormatNames.essential.contains(child.name)
+    let isLost = meant != nil || isEssential
+    let verb = meant == nil && isEssential ? "does not belong" : "is not known"
+    let effect = isLost ? ", so that nothing of it is read" : "; it is ignored"
+    let hint = meant.map { "; did you mean '\($0)'?" } ?? ""
+    report(
+      isLost ? DocumentRules.lostElement : DocumentRules.unknownElement,
+      "'\(child.name)' \(verb) inside '\(node.name)'\(effect)\(hint)",
+      at: child
+    )
   }
 
   mutating func reportUnknownAttributes(of node: XMLNode, known: [String]) {
@@ -157,7 +140,7 @@ extension ModelReader {
         changesVersionHash: VersionHash.includes(xmlAttribute: attribute)
       )
     }
-    diagnostics.emit(Diagnostic(rule, message, at: location, about: element, fix: fix))
+    diagnostics.emit(rule, message, at: location, about: element, fix: fix)
   }
 }
 
@@ -165,4 +148,25 @@ extension String {
   fileprivate var trimmed: String {
     String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
+}
+
+extension ElementName {
+  /// The element that a text between elements is in; nil if it is in none that findings know by a name.
+  ///
+  /// A text may stand in what the reader passes over, so that it is found by the elements around it.
+  fileprivate init?(of text: StrayText) {
+    // Below the model.
+    let path = text.path.dropFirst()
+    guard let first = path.first, let properties = Self.properties[first.name],
+      let entity = first.attribute("name"), !entity.isEmpty
+    else { return nil }
+    let second = path.dropFirst().first
+    let property = second.flatMap { properties.contains($0.name) ? $0.attribute("name") : nil }
+    self.init(entity: entity, property: property?.isEmpty == false ? property : nil)
+  }
+
+  /// The elements with properties, and what these are.
+  private static let properties: [String: [String]] = [
+    "entity": ["attribute", "relationship", "fetchedProperty"], "composite": ["attribute"],
+  ]
 }

@@ -14,11 +14,7 @@ package struct ModelReader {
   /// Reads a `contents` file.
   ///
   /// - Returns: the model, or nil if the file is not one; then there is an error among the findings.
-  package static func read(
-    _ file: SourceFile,
-    name: String,
-    diagnostics: inout Diagnostics
-  ) -> DataModel? {
+  package static func read(_ file: SourceFile, name: String, diagnostics: inout Diagnostics) -> DataModel? {
     var reader = ModelReader(source: file)
     let model = reader.readDocument(name: name)
     diagnostics.append(reader.diagnostics)

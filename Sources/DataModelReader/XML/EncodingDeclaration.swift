@@ -24,7 +24,5 @@ struct EncodingDeclaration {
   }
 
   /// ASCII is a part of UTF-8.
-  var isUTF8: Bool {
-    ["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased())
-  }
+  var isUTF8: Bool { ["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) }
 }

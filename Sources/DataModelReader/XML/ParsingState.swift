@@ -14,11 +14,7 @@ final class ParsingState {
   /// Names are kept once by libxml2, so that one pointer is one name.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
 
-  init(
-    _ settings: XMLDocumentParser,
-    _ buffer: UnsafeBufferPointer<UInt8>,
-    _ context: xmlParserCtxtPtr
-  ) {
+  init(_ settings: XMLDocumentParser, _ buffer: UnsafeBufferPointer<UInt8>, _ context: xmlParserCtxtPtr) {
     self.settings = settings
     self.buffer = buffer
     self.context = context
@@ -31,9 +27,7 @@ final class ParsingState {
   var outcome: Result<XMLDocument, XMLProblem> {
     if let problem { return .failure(problem) }
     guard let root else {
-      return .failure(
-        XMLProblem(kind: .notWellFormed, message: "the file holds no XML element", offset: 0)
-      )
+      return .failure(XMLProblem(kind: .notWellFormed, message: "the file holds no XML element", offset: 0))
     }
     return .success(XMLDocument(root: root, strayTexts: strayTexts))
   }
@@ -118,9 +112,7 @@ final class ParsingState {
   // MARK: - Positions
 
   /// How many bytes the parser has read: while an element starts, the offset of its tag's end.
-  private var consumed: Int {
-    min(max(Int(xmlByteConsumed(context)), 0), buffer.count)
-  }
+  private var consumed: Int { min(max(Int(xmlByteConsumed(context)), 0), buffer.count) }
 
   /// `<` cannot stand inside a start tag, so the nearest one to the left begins it.
   private func offsetOfTag() -> Int {

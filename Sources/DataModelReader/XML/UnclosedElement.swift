@@ -21,8 +21,7 @@ struct UnclosedElement {
     case XML_ERR_TAG_NAME_MISMATCH:
       guard let closing, open.contains(where: { $0.name == closing }) else { return nil }
       self.closing = closing
-    case XML_ERR_TAG_NOT_FINISHED, XML_ERR_LTSLASH_REQUIRED:
-      self.closing = nil
+    case XML_ERR_TAG_NOT_FINISHED, XML_ERR_LTSLASH_REQUIRED: self.closing = nil
     default: return nil
     }
     self.element = element

@@ -21,59 +21,40 @@ struct XMLDocumentParser {
 
   /// Checks that need no parsing.
   private func refusal(of buffer: UnsafeBufferPointer<UInt8>) -> XMLProblem? {
-    if buffer.isEmpty {
-      return XMLProblem(
-        kind: .notWellFormed,
-        message: "the file is empty; a data model begins with '<?xml …?><model …>'",
-        offset: 0
-      )
+    func problem(
+      _ message: String,
+      _ kind: XMLProblem.Kind = .notWellFormed,
+      at offset: Int = 0
+    ) -> XMLProblem {
+      XMLProblem(kind: kind, message: message, offset: offset)
     }
-    if buffer.count > XMLLimits.fileSize {
-      return XMLProblem(
-        kind: .tooLarge,
-        message: "the file is larger than \(XMLLimits.fileSize >> 20) MiB, the most that a model may have",
-        offset: 0
-      )
-    }
+    if buffer.isEmpty { return problem("the file is empty; a data model begins with '<?xml …?><model …>'") }
+    if buffer.count > XMLLimits.fileSize { return problem(XMLLimits.fileSizeMessage, .tooLarge) }
     // With a byte order mark, or without one: '<' and a zero.
     let utf16: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0x3C, 0], [0, 0x3C]]
     if utf16.contains(where: { buffer.starts(with: $0) }) {
-      return XMLProblem(
-        kind: .encoding,
-        message: "the file is in UTF-16; save it as UTF-8, the encoding that Xcode writes",
-        offset: 0
-      )
+      return problem("the file is in UTF-16; save it as UTF-8, the encoding that Xcode writes", .encoding)
     }
     if let offset = buffer.firstIndex(of: 0) {
-      return XMLProblem(
-        kind: .notWellFormed,
-        message: "the file is binary (it holds a zero byte), not the XML of a data model",
-        offset: offset
-      )
+      return problem("the file is binary (it holds a zero byte), not the XML of a data model", at: offset)
     }
     if let offset = MergeConflict.offset(in: buffer) {
-      return XMLProblem(
-        kind: .notWellFormed,
-        message:
-          "an unresolved merge conflict; resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>",
-        offset: offset
+      return problem(
+        "an unresolved merge conflict; resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>",
+        at: offset
       )
     }
     if let foreign = EncodingDeclaration(in: buffer), !foreign.isUTF8 {
-      return XMLProblem(
-        kind: .encoding,
-        message: "the encoding '\(foreign.name)' is not supported; save the file as UTF-8",
-        offset: foreign.offset
+      let message = "the encoding '\(foreign.name)' is not supported; save the file as UTF-8"
+      return problem(message, .encoding, at: foreign.offset)
+    }
+    return AttributeFlood.offset(in: buffer).map { offset in
+      problem(
+        "an element has more than \(XMLLimits.attributesOfOneElement) attributes",
+        .tooLarge,
+        at: offset
       )
     }
-    if let offset = AttributeFlood.offset(in: buffer) {
-      return XMLProblem(
-        kind: .tooLarge,
-        message: "an element has more than \(XMLLimits.attributesOfOneElement) attributes",
-        offset: offset
-      )
-    }
-    return nil
   }
 
   private func run(_ buffer: UnsafeBufferPointer<UInt8>) -> Result<XMLDocument, XMLProblem> {
@@ -107,21 +88,12 @@ struct XMLDocumentParser {
   private static func makeHandler() -> xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
-    handler.startElementNs = {
-      state,
-      name,
-      prefix,
-      _,
-      namespaceCount,
-      namespaces,
-      attributeCount,
-      _,
-      attributes in
+    handler.startElementNs = { state, name, prefix, _, namespaceCount, namespaces, count, _, attributes in
       ParsingState.from(state)?.startElement(
         name,
         prefix,
         (namespaces, Int(namespaceCount)),
-        (attributes, Int(attributeCount))
+        (attributes, Int(count))
       )
     }
     handler.endElementNs = { state, _, _, _ in
@@ -155,6 +127,7 @@ struct XMLDocumentParser {
 package enum XMLLimits {
   /// In bytes.
   package static let fileSize = 32 << 20
+  static let fileSizeMessage = "the file is larger than \(fileSize >> 20) MiB, the most that a model may have"
   static let depth = 64
   /// How many stretches of text between elements are reported.
   static let strayTexts = 100

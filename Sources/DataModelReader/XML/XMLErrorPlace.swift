@@ -20,13 +20,11 @@ struct XMLErrorPlace {
       if here == nil || (here == UInt8(ascii: "/") && offset + 1 == bytes.count) { return Self.endInsideTag }
       let closes = here == UInt8(ascii: "<") || here == UInt8(ascii: "/")
       return closes ? XML_ERR_GT_REQUIRED : code
-    case XML_ERR_INVALID_CHAR:
-      return isUTF8 ? code : XML_ERR_INVALID_ENCODING
+    case XML_ERR_INVALID_CHAR: return isUTF8 ? code : XML_ERR_INVALID_ENCODING
     case XML_ERR_ATTRIBUTE_NOT_FINISHED:
       // It is also what libxml2 says of a value of more than ten megabytes.
       return bytes.count - offset > 1_000_000 ? XML_ERR_NAME_TOO_LONG : code
-    default:
-      return code
+    default: return code
     }
   }
 
@@ -105,7 +103,5 @@ struct XMLErrorPlace {
     return found
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    " \t\r\n".utf8.contains(byte)
-  }
+  private static func isSpace(_ byte: UInt8) -> Bool { " \t\r\n".utf8.contains(byte) }
 }

@@ -9,9 +9,7 @@ struct XMLNode {
   /// The text directly inside the element, if the parser was asked to keep it.
   var text = ""
 
-  func attribute(_ name: String) -> String? {
-    attributes.first { $0.name == name }?.value
-  }
+  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 /// `name="value"`, with references such as `&lt;` resolved.

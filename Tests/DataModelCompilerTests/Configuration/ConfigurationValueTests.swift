@@ -1,6 +1,7 @@
-import DataModelCompiler
 import DataModelDefinition
 import Testing
+
+@testable import DataModelCompiler
 
 /// YAML and the value that it means.
 @Suite struct ConfigurationValueTests {

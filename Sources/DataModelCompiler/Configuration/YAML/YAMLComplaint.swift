@@ -11,16 +11,11 @@ struct YAMLComplaint {
     switch error {
     case .scanner(let context, let words, let mark, _), .parser(let context, let words, let mark, _),
       .composer(let context, let words, let mark, _):
-      problem = YAMLProblem(
-        rule: ConfigurationRules.syntax,
-        message: Self.message(words, context, mark),
-        position: Self.position(mark)
-      )
+      problem = YAMLProblem(message: Self.message(words, context, mark), position: Self.position(mark))
     case .reader(_, let offset, _, _):
       // The parser counts characters here, and bytes are wanted.
       let index = offset.flatMap { text.index(text.startIndex, offsetBy: $0, limitedBy: text.endIndex) }
       problem = YAMLProblem(
-        rule: ConfigurationRules.syntax,
         message: "a character that YAML does not allow",
         position: file.position(at: text.utf8.distance(from: text.startIndex, to: index ?? text.startIndex))
       )
@@ -31,11 +26,7 @@ struct YAMLComplaint {
         position: Self.position(context.mark)
       )
     case .no, .memory, .writer, .emitter, .representer, .dataCouldNotBeDecoded:
-      problem = YAMLProblem(
-        rule: ConfigurationRules.syntax,
-        message: Self.unknown,
-        position: SourceLocation.Position(line: 1, column: 1)
-      )
+      problem = YAMLProblem(message: Self.unknown)
     }
   }
 
@@ -47,7 +38,7 @@ struct YAMLComplaint {
     return "\(unknown): \(context.text)\(place), \(words)"
   }
 
-  private static func position(_ mark: Mark) -> SourceLocation.Position {
+  static func position(_ mark: Mark) -> SourceLocation.Position {
     SourceLocation.Position(line: mark.line, column: mark.column)
   }
 }

@@ -14,11 +14,8 @@ struct YAMLParser {
     text = String(decoding: bytes, as: UTF8.self)
     let offset = zip(bytes, text.utf8).enumerated().first { $1.0 != $1.1 }?.offset
     if let offset {
-      throw YAMLProblem(
-        rule: ConfigurationRules.syntax,
-        message: "the bytes here are not UTF-8; save the file as UTF-8",
-        position: self.file.position(at: offset)
-      )
+      let message = "the bytes here are not UTF-8; save the file as UTF-8"
+      throw YAMLProblem(message: message, position: self.file.position(at: offset))
     }
   }
 
@@ -28,11 +25,7 @@ struct YAMLParser {
   /// - Throws: the first thing that is wrong
   static func parse(_ file: SourceFile) throws(YAMLProblem) -> YAMLNode? {
     guard file.bytes.count <= YAMLLimits.fileSize else {
-      throw YAMLProblem(
-        rule: ConfigurationRules.tooLarge,
-        message: YAMLLimits.fileSizeMessage,
-        position: SourceLocation.Position(line: 1, column: 1)
-      )
+      throw YAMLProblem(rule: ConfigurationRules.tooLarge, message: YAMLLimits.fileSizeMessage)
     }
     let parser = try YAMLParser(file)
     try parser.refuseMergeConflict()
@@ -55,11 +48,7 @@ struct YAMLParser {
     } catch let error as YamlError {
       throw YAMLComplaint(error, in: file, text).problem
     } catch {
-      throw YAMLProblem(
-        rule: ConfigurationRules.syntax,
-        message: YAMLComplaint.unknown,
-        position: SourceLocation.Position(line: 1, column: 1)
-      )
+      throw YAMLProblem(message: YAMLComplaint.unknown)
     }
   }
 
@@ -67,8 +56,7 @@ struct YAMLParser {
 
   /// The depth is that of the file, which the parser limits to 1,000.
   private func node(_ node: Node, _ count: inout Int) throws -> YAMLNode {
-    let position = node.mark.map { SourceLocation.Position(line: $0.line, column: $0.column) }
-    let start = position ?? SourceLocation.Position(line: 1, column: 1)
+    let start = node.mark.map(YAMLComplaint.position) ?? SourceLocation.Position(line: 1, column: 1)
     count += 1
     guard count <= YAMLLimits.nodes else {
       let message = "the file has more than \(YAMLLimits.nodes) values"
@@ -89,8 +77,7 @@ struct YAMLParser {
         (key: try self.node(pair.key, &count), value: try self.node(pair.value, &count))
       }
       return YAMLNode(kind: .mapping(pairs), location: location(start))
-    case .alias:
-      throw Self.anchorProblem(at: start)
+    case .alias: throw Self.anchorProblem(at: start)
     }
   }
 
@@ -142,36 +129,23 @@ struct YAMLParser {
   }
 
   private static func isAnchorCharacter(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
-      true
-    default: false
-    }
+    byte == UInt8(ascii: "-") || SwiftNameShape.isNameByte(byte)
   }
 
   private func refuseMergeConflict() throws(YAMLProblem) {
-    let marker = Array("<<<<<<< ".utf8)
-    var offset = file.bytes.startIndex
-    while offset < file.bytes.endIndex {
-      if file.bytes[offset...].starts(with: marker) {
-        throw YAMLProblem(
-          rule: ConfigurationRules.syntax,
-          message: "an unresolved merge conflict; resolve it and remove the lines with <<<<<<< and >>>>>>>",
-          position: file.position(at: offset)
-        )
-      }
-      guard let lineEnd = file.bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) else { return }
-      offset = lineEnd + 1
-    }
+    let bytes = file.bytes
+    let lines = bytes.indices.lazy.filter { $0 == 0 || bytes[$0 - 1] == UInt8(ascii: "\n") }
+    guard let offset = lines.first(where: { bytes[$0...].starts(with: "<<<<<<< ".utf8) }) else { return }
+    let message = "an unresolved merge conflict; resolve it and remove the lines with <<<<<<< and >>>>>>>"
+    throw YAMLProblem(message: message, position: file.position(at: offset))
   }
 }
 
 /// Why a text cannot be read as YAML; nothing of it is used then.
 struct YAMLProblem: Error {
-  let rule: Rule
+  var rule = ConfigurationRules.syntax
   let message: String
-  let position: SourceLocation.Position
+  var position = SourceLocation.Position(line: 1, column: 1)
 }
 
 /// The limits of a configuration: far above every real one, far below what hurts.

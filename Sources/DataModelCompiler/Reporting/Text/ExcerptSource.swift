@@ -9,9 +9,7 @@ struct ExcerptSource {
   private var line = 0
   private var scalars: [Unicode.Scalar] = []
 
-  init(source: @escaping @Sendable (String) -> SourceFile?) {
-    self.source = source
-  }
+  init(source: @escaping @Sendable (String) -> SourceFile?) { self.source = source }
 
   /// The line of a place; nil if the place has none, or the file cannot be read.
   mutating func excerpt(at location: SourceLocation) -> SourceExcerpt? {

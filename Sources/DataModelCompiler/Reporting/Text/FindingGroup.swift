@@ -14,9 +14,7 @@ struct FindingGroup {
   /// So many lines of the others are named.
   private static let namedLines = 5
 
-  init(_ first: Finding) {
-    self.first = first
-  }
+  init(_ first: Finding) { self.first = first }
 
   /// The groups of sorted findings, in the order of their first findings.
   static func groups(of findings: [Finding]) -> [FindingGroup] {

@@ -24,8 +24,7 @@ package enum VisibleText {
   /// Whether a character does something in place of being seen: controls, ends of lines, marks of direction.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
-    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069:
-      true
+    case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
   }
