@@ -13,116 +13,78 @@ package enum DocumentRules {
       strayName,
     ] + ContentRules.all
 
-  static let malformedXML = Rule(
-    id: "malformed-xml",
-    severity: .error,
-    group: .document,
-    summary: "The file is not well-formed XML.",
-    reason: """
-      Nothing can be read past such a place. It is usually an edit by hand or a merge that went wrong: \
-      repair the line, or take the file from an earlier commit.
-      """,
-    example: RuleExample(
-      in: .file,
-      bad: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-          <entity name="Item" representedClassName="Item" syncable="YES">
-        </model>
-        """,
-      good: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-          <entity name="Item" representedClassName="Item" syncable="YES"/>
-        </model>
-        """
+  static let malformedXML = RuleGroup.document.error(
+    "malformed-xml",
+    "The file is not well-formed XML.",
+    """
+    Nothing can be read past such a place. It is usually an edit by hand or a merge that went wrong: \
+    repair the line, or take the file from an earlier commit.
+    """,
+    .model(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Item" representedClassName="Item" syncable="YES"«>→/>»
+      </model>
+      """
     )
   )
-  static let documentType = Rule(
-    id: "document-type",
-    severity: .error,
-    group: .document,
-    summary: "The file has a document type declaration.",
-    reason: """
-      Xcode never writes one, and its entities are a way to exhaust the memory of whoever reads the file. \
-      Remove the declaration.
-      """,
-    example: RuleExample(
-      in: .file,
-      bad: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <!DOCTYPE model>
-        <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-          <entity name="Item" representedClassName="Item" syncable="YES"/>
-        </model>
-        """,
-      good: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-          <entity name="Item" representedClassName="Item" syncable="YES"/>
-        </model>
-        """
+  static let documentType = RuleGroup.document.error(
+    "document-type",
+    "The file has a document type declaration.",
+    """
+    Xcode never writes one, and its entities are a way to exhaust the memory of whoever reads the file. \
+    Remove the declaration.
+    """,
+    .model(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>«
+      <!DOCTYPE model>→»
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Item" representedClassName="Item" syncable="YES"/>
+      </model>
+      """
     )
   )
-  static let documentTooLarge = Rule(
-    id: "document-too-large",
-    severity: .error,
-    group: .document,
-    summary: "The file is larger, deeper or wider than any data model.",
-    reason: "The limits are far above every real model; a file beyond them is refused before it costs time."
+  static let documentTooLarge = RuleGroup.document.error(
+    "document-too-large",
+    "The file is larger, deeper or wider than any data model.",
+    "The limits are far above every real model; a file beyond them is refused before it costs time."
   )
-  static let unsupportedEncoding = Rule(
-    id: "unsupported-encoding",
-    severity: .error,
-    group: .document,
-    summary: "The file is not UTF-8.",
-    reason: "Xcode writes UTF-8 only, and positions in another encoding would be wrong. Save it as UTF-8."
+  static let unsupportedEncoding = RuleGroup.document.error(
+    "unsupported-encoding",
+    "The file is not UTF-8.",
+    "Xcode writes UTF-8 only, and positions in another encoding would be wrong. Save it as UTF-8."
   )
-  static let wrongRoot = Rule(
-    id: "wrong-root",
-    severity: .error,
-    group: .document,
-    summary: "The file is not a Core Data model.",
-    reason: """
-      The root element of a model is 'model', of type 'com.apple.IDECoreDataModeler.DataModel'. \
-      Other Xcode documents are XML too; give the path of the data model.
-      """,
-    example: RuleExample(
-      in: .file,
-      bad: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <plist version="1.0">
-          <dict/>
-        </plist>
-        """,
-      good: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-          <entity name="Item" representedClassName="Item" syncable="YES"/>
-        </model>
-        """
+  static let wrongRoot = RuleGroup.document.error(
+    "wrong-root",
+    "The file is not a Core Data model.",
+    """
+    The root element of a model is 'model', of type 'com.apple.IDECoreDataModeler.DataModel'. Other Xcode \
+    documents are XML too; give the path of the data model.
+    """,
+    .model(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      «<plist version="1.0">
+        <dict/>
+      </plist>→<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Item" representedClassName="Item" syncable="YES"/>
+      </model>»
+      """
     )
   )
-  static let unsupportedDocumentVersion = Rule(
-    id: "unsupported-document-version",
-    severity: .warning,
-    group: .document,
-    summary: "The file's documentVersion is not 1.0.",
-    reason: "Every known model has 1.0; another version may hold what this tool does not know.",
-    example: RuleExample(
-      in: .file,
-      bad: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="2.0">
-          <entity name="Item" representedClassName="Item" syncable="YES"/>
-        </model>
-        """,
-      good: """
-        <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-        <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-          <entity name="Item" representedClassName="Item" syncable="YES"/>
-        </model>
-        """
+  static let unsupportedDocumentVersion = RuleGroup.document.warning(
+    "unsupported-document-version",
+    "The file's documentVersion is not 1.0.",
+    "Every known model has 1.0; another version may hold what this tool does not know.",
+    .model(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="«2.0→1.0»">
+        <entity name="Item" representedClassName="Item" syncable="YES"/>
+      </model>
+      """
     )
   )
 }

@@ -5,43 +5,36 @@ import DataModelDefinition
 enum GeneratedNameRules {
   static let all = [moduleName, hiddenType, sharedType]
 
-  static let moduleName = Rule(
-    id: "module-name",
-    severity: .error,
-    group: .structure,
-    summary: "An entity, a composite or a property would have the name of a module in Swift.",
-    reason: """
-      Generated code writes Foundation.Date, GRDB.Database and the like, so that no other name can stand for \
-      them. A type or a property called Foundation, GRDB, Swift or DataModelRuntime hides the module, and \
-      nothing compiles. Give it another name in Swift, under 'names' in datamodel.yaml, or rename it in the \
-      model.
-      """
+  static let moduleName = RuleGroup.structure.error(
+    "module-name",
+    "An entity, a composite or a property would have the name of a module in Swift.",
+    """
+    Generated code writes Foundation.Date, GRDB.Database and the like, so that no other name can stand for \
+    them. A type or a property called Foundation, GRDB, Swift or DataModelRuntime hides the module, and \
+    nothing compiles. Give it another name in Swift, under 'names' in datamodel.yaml, or rename it in the \
+    model.
+    """
   )
 
-  static let hiddenType = Rule(
-    id: "hidden-type",
-    severity: .warning,
-    group: .naming,
-    summary:
-      "An entity or a composite would have the name of a type that all code uses, such as Task or Result.",
-    reason: """
-      Generated code compiles, and in the app's own code of the module 'Task { … }' means the entity from \
-      then on. Give the entity another name in Swift: under 'names' in datamodel.yaml, with a 'typePrefix', \
-      or by 'typeNames: representedClassName', which takes the name of its class. In a 'namespace' it hides \
-      nothing.
-      """
+  static let hiddenType = RuleGroup.naming.warning(
+    "hidden-type",
+    "An entity or a composite would have the name of a type that all code uses, such as Task or Result.",
+    """
+    Generated code compiles, and in the app's own code of the module 'Task { … }' means the entity from \
+    then on. Give the entity another name in Swift: under 'names' in datamodel.yaml, with a 'typePrefix', \
+    or by 'typeNames: representedClassName', which takes the name of its class. In a 'namespace' it hides \
+    nothing.
+    """
   )
 
-  static let sharedType = Rule(
-    id: "shared-type",
-    severity: .error,
-    group: .structure,
-    summary: "Two models of one module would have a type of one name.",
-    reason: """
-      Swift takes no two types of one name in a module, and says so many times in generated files. Give one \
-      of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of its own, or the \
-      entity another name under 'names'. The plugins compare the models of a target; 'generate --beside' \
-      does so for those that it is given.
-      """
+  static let sharedType = RuleGroup.structure.error(
+    "shared-type",
+    "Two models of one module would have a type of one name.",
+    """
+    Swift takes no two types of one name in a module, and says so many times in generated files. Give one \
+    of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of its own, or the \
+    entity another name under 'names'. The plugins compare the models of a target; 'generate --beside' \
+    does so for those that it is given.
+    """
   )
 }

@@ -43,7 +43,69 @@ package final class Rule: Sendable {
   /// A part of a model that breaks the rule, and the same put right; nil where a text cannot show it.
   ///
   /// It is made when it is asked for: only documentation is, and a check should not wait for it.
-  package var example: RuleExample? { makeExample() }
+  package var example: RuleExample? {
+    let example = makeExample()
+    return group == .cloudKit ? example?.with(profile: .cloudKit) : example
+  }
+}
+
+extension RuleGroup {
+  /// A rule of the group that is an error.
+  package func error(
+    _ id: String,
+    _ summary: String,
+    _ reason: String,
+    isUncertain: Bool = false,
+    _ example: @autoclosure @escaping @Sendable () -> RuleExample? = nil
+  ) -> Rule {
+    Rule(
+      id: id,
+      severity: .error,
+      group: self,
+      isUncertain: isUncertain,
+      summary: summary,
+      reason: reason,
+      example: example()
+    )
+  }
+
+  /// A rule of the group that is a warning, of something that may go wrong.
+  package func warning(
+    _ id: String,
+    _ summary: String,
+    _ reason: String,
+    isOnByDefault: Bool = true,
+    _ example: @autoclosure @escaping @Sendable () -> RuleExample? = nil
+  ) -> Rule {
+    Rule(
+      id: id,
+      severity: .warning,
+      group: self,
+      isOnByDefault: isOnByDefault,
+      summary: summary,
+      reason: reason,
+      example: example()
+    )
+  }
+
+  /// A rule of the group that is a note, of something worth knowing.
+  package func note(
+    _ id: String,
+    _ summary: String,
+    _ reason: String,
+    isOnByDefault: Bool = true,
+    _ example: @autoclosure @escaping @Sendable () -> RuleExample? = nil
+  ) -> Rule {
+    Rule(
+      id: id,
+      severity: .note,
+      group: self,
+      isOnByDefault: isOnByDefault,
+      summary: summary,
+      reason: reason,
+      example: example()
+    )
+  }
 }
 
 extension Rule: Hashable {

@@ -25,6 +25,33 @@ package struct RuleExample: Sendable, Equatable {
     self.profile = profile
   }
 
+  /// A part of an entity, with a mark where it is put right.
+  ///
+  /// For example: `<attribute name="count" attributeType="Integer 16" defaultValueString="«many→0»"/>`
+  package static func entity(_ marked: String) -> RuleExample {
+    RuleExample(in: .entity, marked)
+  }
+
+  /// A part of a model, or a whole file, with marks where it is put right.
+  package static func model(_ marked: String) -> RuleExample {
+    RuleExample(in: marked.hasPrefix("<?xml") ? .file : .model, marked)
+  }
+
+  private init(in scope: Scope, _ marked: String) {
+    // What stands in a mark: what is wrong, an arrow, and what is right.
+    let mark = /«([^→]*)→([^»]*)»/
+    self.init(
+      in: scope,
+      bad: marked.replacing(mark) { $0.output.1 },
+      good: marked.replacing(mark) { $0.output.2 }
+    )
+  }
+
+  /// The same for a model that is used in another way.
+  package func with(profile: ModelProfile) -> RuleExample {
+    RuleExample(in: scope, profile: profile, bad: bad, good: good)
+  }
+
   /// The file that a text is a part of.
   package func contents(with text: String) -> String {
     let start = """

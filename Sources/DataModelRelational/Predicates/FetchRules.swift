@@ -5,29 +5,21 @@ package import DataModelDefinition
 package enum FetchRules {
   package static let all: [Rule] = [untranslatablePredicate]
 
-  static let untranslatablePredicate = Rule(
-    id: "untranslatable-predicate",
-    severity: .warning,
-    group: .structure,
-    summary: "A predicate has no translation to SQL.",
-    reason: """
-      Some of the language has no form in SQLite without functions of the application, or none that is sure \
-      to find the same rows. No function is generated for the request, and nothing wrong either. \
-      Documentation/Predicates.md lists what is translated.
-      """,
-    example: RuleExample(
-      bad: """
-        <entity name="Item">
-          <attribute name="text" optional="YES" attributeType="String"/>
-        </entity>
-        <fetchRequest name="Open" entity="Item" predicateString="text ==[c] $TEXT"/>
-        """,
-      good: """
-        <entity name="Item">
-          <attribute name="text" optional="YES" attributeType="String"/>
-        </entity>
-        <fetchRequest name="Open" entity="Item" predicateString="text == $TEXT"/>
-        """
+  static let untranslatablePredicate = RuleGroup.structure.warning(
+    "untranslatable-predicate",
+    "A predicate has no translation to SQL.",
+    """
+    Some of the language has no form in SQLite without functions of the application, or none that is sure \
+    to find the same rows. No function is generated for the request, and nothing wrong either. \
+    Documentation/Predicates.md lists what is translated.
+    """,
+    .model(
+      """
+      <entity name="Item">
+        <attribute name="text" optional="YES" attributeType="String"/>
+      </entity>
+      <fetchRequest name="Open" entity="Item" predicateString="text ==«[c]→» $TEXT"/>
+      """
     )
   )
 }
