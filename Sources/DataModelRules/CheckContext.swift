@@ -96,15 +96,11 @@ package final class CheckContext: Sendable {
     model.source.location(of: element)
   }
 
-  /// The repair that writes another value of an XML attribute.
-  func fix(_ attribute: String, in element: ElementOrigin, to value: String) -> Fix? {
-    model.source.edit(settingValueOf: attribute, in: element, to: value)
-      .map { edit in
-        Fix(
-          "write '\(value)'",
-          edits: [edit],
-          changesVersionHash: VersionHash.includes(xmlAttribute: attribute)
-        )
-      }
+  /// The composite that an attribute has the columns of, unless it is in one of these itself.
+  func composite(of attribute: Attribute, inside open: Set<String>) -> Composite? {
+    guard attribute.type == .composite, let name = attribute.compositeName, !open.contains(name) else {
+      return nil
+    }
+    return composites[name]
   }
 }

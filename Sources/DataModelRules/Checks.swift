@@ -2,116 +2,44 @@ package import DataModelDefinition
 
 /// All rules about what a model says, in the order of their documentation.
 package enum Checks {
-  static let all: [any Check.Type] = [
+  static let all: [Check] = [
     // Names
-    InvalidName.self,
-    ReservedName.self,
-    LongName.self,
-    DuplicateEntityName.self,
-    DuplicatePropertyName.self,
-    DuplicateClassName.self,
-    DuplicateFetchRequest.self,
-    DuplicateRenamingIdentifier.self,
-    EntityNameCase.self,
-    PropertyNameCase.self,
-    ObjectiveCName.self,
-    NameToAvoid.self,
-    OwningName.self,
-    HiddenRowID.self,
+    .invalidName, .reservedName, .longName, .duplicateEntityName, .duplicatePropertyName,
+    .duplicateClassName, .duplicateFetchRequest, .duplicateRenamingIdentifier, .entityNameCase,
+    .propertyNameCase, .objectiveCName, .nameToAvoid, .owningName, .hiddenRowID,
     // Entities
-    UnknownParent.self,
-    InheritanceCycle.self,
-    DeepHierarchy.self,
-    RedeclaredProperty.self,
-    TooManyProperties.self,
-    TooManyColumns.self,
-    XcodeClassGeneration.self,
-    SwiftDataInheritance.self,
+    .unknownParent, .inheritanceCycle, .deepHierarchy, .redeclaredProperty, .tooManyProperties,
+    .tooManyColumns, .xcodeClassGeneration, .swiftDataInheritance,
     // Attributes
-    UnknownAttributeType.self,
-    UntypedAttribute.self,
-    UnknownComposite.self,
-    UnreadableDefault.self,
-    LenientDefault.self,
-    DefaultOutOfBounds.self,
-    RequiredWithoutDefault.self,
-    UnreadableBound.self,
-    InvertedBounds.self,
-    InvalidRegularExpression.self,
-    InsecureTransformer.self,
-    TransformableAttribute.self,
-    InvalidDerivation.self,
-    UnwrittenDerivation.self,
-    DerivedTransient.self,
-    DerivedDefault.self,
+    .unknownAttributeType, .untypedAttribute, .unknownComposite, .unreadableDefault, .lenientDefault,
+    .defaultOutOfBounds, .requiredWithoutDefault, .unreadableBound, .invertedBounds,
+    .invalidRegularExpression, .insecureTransformer, .transformableAttribute, .invalidDerivation,
+    .unwrittenDerivation, .derivedTransient, .derivedDefault,
     // Relationships
-    UnknownDestination.self,
-    EmptyDestination.self,
-    UnknownInverse.self,
-    MissingInverse.self,
-    UnreciprocatedInverse.self,
-    InverseEntityMismatch.self,
-    TransientInverse.self,
-    UnknownDeletionRule.self,
-    NoActionDeleteRule.self,
-    NullifiedRequirement.self,
-    ToOneMaximum.self,
-    InvertedCounts.self,
-    RequiredRelationship.self,
-    OrderedRelationship.self,
-    OrderedToOne.self,
+    .unknownDestination, .emptyDestination, .unknownInverse, .missingInverse, .unreciprocatedInverse,
+    .inverseEntityMismatch, .transientInverse, .unknownDeletionRule, .noActionDeleteRule,
+    .nullifiedRequirement, .toOneMaximum, .invertedCounts, .requiredRelationship, .orderedRelationship,
+    .orderedToOne,
     // Indexes and uniqueness
-    DuplicateIndexName.self,
-    UnknownIndexProperty.self,
-    RepeatedIndexProperty.self,
-    UnindexableProperty.self,
-    EmptyIndex.self,
-    UnconstrainableProperty.self,
-    UniqueRelationship.self,
-    ConstraintBelowRoot.self,
+    .duplicateIndexName, .unknownIndexProperty, .repeatedIndexProperty, .unindexableProperty, .emptyIndex,
+    .unconstrainableProperty, .uniqueRelationship, .constraintBelowRoot,
     // Configurations
-    DuplicateConfiguration.self,
-    UnknownConfigurationMember.self,
-    CrossConfigurationRelationship.self,
+    .duplicateConfiguration, .unknownConfigurationMember, .crossConfigurationRelationship,
     // Fetch requests and fetched properties
-    UnknownFetchEntity.self,
-    PredicateSyntax.self,
-    UnknownPredicateProperty.self,
+    .unknownFetchEntity, .predicateSyntax, .unknownPredicateProperty,
     // User info
-    DuplicateUserInfoKey.self,
-    UnknownUserInfoKey.self,
-    InvalidEnumeration.self,
-    InvalidPrimaryKey.self,
+    .duplicateUserInfoKey, .unknownUserInfoKey, .invalidEnumeration, .invalidPrimaryKey,
     // Offline sync
-    UnstatedProfile.self,
-    MissingSystemTable.self,
-    MissingSystemColumn.self,
-    MistypedSystemColumn.self,
-    MissingID.self,
-    OptionalID.self,
-    RequiredColumn.self,
-    ReservedSyncName.self,
-    OtherGeneration.self,
-    InvalidSyncMark.self,
-    InvalidWireName.self,
-    SyncedInheritance.self,
-    ConstrainedSystemTable.self,
-    UnsyncedRelationship.self,
+    .unstatedProfile, .missingSystemTable, .missingSystemColumn, .mistypedSystemColumn, .missingID,
+    .optionalID, .requiredColumn, .reservedSyncName, .otherGeneration, .invalidSyncMark, .invalidWireName,
+    .syncedInheritance, .constrainedSystemTable, .unsyncedRelationship,
     // iCloud
-    CloudKitAttributeType.self,
-    CloudKitRequiredAttribute.self,
-    CloudKitUniqueness.self,
-    CloudKitMissingInverse.self,
-    CloudKitRequiredRelationship.self,
-    CloudKitOrderedRelationship.self,
-    CloudKitDenyRule.self,
-    CloudKitCrossConfiguration.self,
-    CloudKitFieldName.self,
+    .cloudKitAttributeType, .cloudKitRequiredAttribute, .cloudKitUniqueness, .cloudKitMissingInverse,
+    .cloudKitRequiredRelationship, .cloudKitOrderedRelationship, .cloudKitDenyRule,
+    .cloudKitCrossConfiguration, .cloudKitFieldName,
   ]
 
-  package static var rules: [Rule] {
-    all.map { $0.rule }
-  }
+  package static var rules: [Rule] { all.map(\.rule) }
 
   /// Runs rules on a model.
   package static func run(
@@ -119,53 +47,61 @@ package enum Checks {
     where isOn: (Rule) -> Bool,
     into diagnostics: inout Diagnostics
   ) {
+    let checks = all.filter { isOn($0.rule) }
+    guard let first = checks.first else { return }
+    var site = Site(context, first.rule, found: diagnostics)
     // One pass over the model for all that look at one element: a copy of each attribute for each rule would
     // be dear.
-    var ofEntities: [any EntityCheck.Type] = []
-    var ofProperties: [any PropertyCheck.Type] = []
-    var ofAttributes: [any AttributeCheck.Type] = []
-    var ofRelationships: [any RelationshipCheck.Type] = []
-    for check in all where isOn(check.rule) {
-      switch check.form {
-      case .wholeModel(let check): check.run(context, into: &diagnostics)
-      case .entity(let check): ofEntities.append(check)
-      case .property(let check): ofProperties.append(check)
-      case .attribute(let check): ofAttributes.append(check)
-      case .relationship(let check): ofRelationships.append(check)
+    var ofEntities: [(Rule, (Entity, inout Site) -> Void)] = []
+    var ofProperties: [(Rule, (NamedElement, inout Site) -> Void)] = []
+    var ofAttributes: [(Rule, (Attribute, inout Site) -> Void)] = []
+    var ofRelationships: [(Rule, (Relationship, inout Site) -> Void)] = []
+    for check in checks {
+      switch check.body {
+      case .model(let body):
+        site.rule = check.rule
+        body(&site)
+      case .entity(let body): ofEntities.append((check.rule, body))
+      case .property(let body): ofProperties.append((check.rule, body))
+      case .attribute(let body): ofAttributes.append((check.rule, body))
+      case .relationship(let body): ofRelationships.append((check.rule, body))
       }
     }
     for entity in context.model.entities {
-      diagnostics.add(about: ElementName(entity: entity.name)) { found in
-        for check in ofEntities { check.check(entity, context, into: &found) }
-      }
+      site.move(to: entity)
+      site.apply(ofEntities, to: entity)
       for property in entity.properties {
-        diagnostics.add(about: ElementName(entity: entity.name, property: property.name)) { found in
-          for check in ofProperties { check.check(property, of: entity, context, into: &found) }
-        }
+        site.move(toProperty: property.name, property.origin)
+        site.apply(ofProperties, to: property)
       }
-      run(ofAttributes, on: entity.attributes, of: .entity(entity), context, &diagnostics)
+      for attribute in entity.attributes {
+        site.move(toProperty: attribute.name, attribute.origin)
+        site.apply(ofAttributes, to: attribute)
+      }
       for relationship in entity.relationships {
-        diagnostics.add(about: ElementName(entity: entity.name, property: relationship.name)) { found in
-          for check in ofRelationships { check.check(relationship, of: entity, context, into: &found) }
-        }
+        site.move(toProperty: relationship.name, relationship.origin)
+        site.apply(ofRelationships, to: relationship)
       }
     }
     for composite in context.model.composites {
-      run(ofAttributes, on: composite.attributes, of: .composite(composite), context, &diagnostics)
-    }
-  }
-
-  private static func run(
-    _ checks: [any AttributeCheck.Type],
-    on attributes: [Attribute],
-    of owner: AttributeOwner,
-    _ context: CheckContext,
-    _ diagnostics: inout Diagnostics
-  ) {
-    for attribute in attributes {
-      diagnostics.add(about: ElementName(entity: owner.name, property: attribute.name)) { found in
-        for check in checks { check.check(attribute, of: owner, context, into: &found) }
+      site.move(to: composite)
+      for attribute in composite.attributes {
+        site.move(toProperty: attribute.name, attribute.origin)
+        site.apply(ofAttributes, to: attribute)
       }
+    }
+    diagnostics = site.found
+  }
+}
+
+extension Site {
+  fileprivate mutating func apply<Element>(
+    _ checks: [(Rule, (Element, inout Site) -> Void)],
+    to element: Element
+  ) {
+    for (rule, body) in checks {
+      self.rule = rule
+      body(element, &self)
     }
   }
 }

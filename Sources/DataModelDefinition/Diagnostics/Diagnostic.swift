@@ -11,7 +11,7 @@ package struct Diagnostic: Sendable, Hashable {
   /// How to repair it, where only one way is right.
   package let fix: Fix?
   /// The element that it is about; nil if that is the model as a whole, or nothing in a model.
-  package internal(set) var element: ElementName?
+  package let element: ElementName?
 
   /// A second place, and what it has to do with the finding.
   package struct RelatedLocation: Sendable, Hashable {

@@ -22,19 +22,6 @@ package struct Diagnostics: Sendable {
 
   package mutating func append(_ other: Diagnostics) { all.append(contentsOf: other.all) }
 
-  /// Adds what is found at one element: what does not say of itself what it is about is about that.
-  package mutating func add(
-    about element: @autoclosure () -> ElementName,
-    _ find: (inout Diagnostics) -> Void
-  ) {
-    let count = all.count
-    find(&self)
-    // Most elements are as they should be, and need no name.
-    guard all.count > count else { return }
-    let element = element()
-    for position in count..<all.count where all[position].element == nil { all[position].element = element }
-  }
-
   /// The findings but some.
   package func without(_ isUnwanted: (Diagnostic) -> Bool) -> Diagnostics {
     var result = Diagnostics()

@@ -1,7 +1,8 @@
-/// A synced model for examples: the three system tables, and one table of an app.
-enum SyncExample {
+import DataModelDefinition
+
+extension RuleExample {
   /// The tables of the sync system.
-  static let systemTables = """
+  private static let systemTables = """
       <entity name="MS_TableConfig" representedClassName="MS_TableConfig">
         <attribute name="id" optional="YES" attributeType="String"/>
         <attribute name="key" optional="YES" attributeType="String"/>
@@ -25,34 +26,40 @@ enum SyncExample {
     """
 
   static let id = #"<attribute name="id" attributeType="String"/>"#
+  static let text = #"<attribute name="text" optional="YES" attributeType="String"/>"#
 
-  /// An attribute with an entry of user info.
-  static func attribute(_ name: String, userInfo key: String, _ value: String) -> String {
-    """
-    <attribute name="\(name)" optional="YES" attributeType="String">
-          <userInfo>
-            <entry key="\(key)" value="\(value)"/>
-          </userInfo>
-        </attribute>
-    """
+  /// A synced model with marks: the three system tables, perhaps with something else in them, a table
+  /// `TodoItem` that has an id and this, and other entities.
+  static func synced(
+    _ attribute: String = text,
+    id: String = id,
+    systemTables change: (String, with: String) = ("", ""),
+    entities: String = ""
+  ) -> RuleExample {
+    RuleExample.model(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+      \(change.0.isEmpty ? systemTables : systemTables.replacing(change.0, with: change.with))
+        <entity name="TodoItem" representedClassName="TodoItem">
+      \([id, attribute].filter { !$0.isEmpty }.map { "    \($0)" }.joined(separator: "\n"))
+        </entity>
+      \(entities.isEmpty ? "" : "  \(entities)\n")</model>
+
+      """
+    ).with(profile: .mobileApps)
   }
 
-  /// The file with a table `TodoItem` that has an id and this, and with other entities.
-  static func contents(
-    with attribute: String,
-    id: String = id,
-    systemTables: String = systemTables,
-    entities: String = ""
-  ) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-    <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
-    \(systemTables)
-      <entity name="TodoItem" representedClassName="TodoItem">
-    \([id, attribute].filter { !$0.isEmpty }.map { "    \($0)" }.joined(separator: "\n"))
-      </entity>
-    \(entities.isEmpty ? "" : "  \(entities)\n")</model>
-
-    """
+  /// The model with an entry of user info in an attribute.
+  static func synced(_ name: String, userInfo key: String, _ value: String) -> RuleExample {
+    .synced(
+      """
+      <attribute name="\(name)" optional="YES" attributeType="String">
+            <userInfo>
+              <entry key="\(key)" value="\(value)"/>
+            </userInfo>
+          </attribute>
+      """
+    )
   }
 }

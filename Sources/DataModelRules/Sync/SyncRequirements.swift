@@ -83,6 +83,11 @@ package struct SyncRequirements: Sendable {
     ]
   }
 
+  /// Whether an entity's name claims to be one of the service's.
+  static func isSystemName(_ name: String) -> Bool {
+    name.lowercased().hasPrefix("ms_")
+  }
+
   /// Whether a column of the app's tables is one that the service keeps, or the id.
   func isDataColumn(_ name: String) -> Bool {
     dataColumns.contains { $0.name == name }

@@ -17,7 +17,6 @@ struct WiredElement {
 
   private init(
     _ name: ElementName,
-    _ ownName: String,
     _ userInfo: [UserInfoEntry],
     at origin: ElementOrigin,
     parts: [[String]] = [[]],
@@ -29,9 +28,8 @@ struct WiredElement {
     self.origin = origin
     hasParts = parts != [[]]
     entry = WireName.entry(in: userInfo)
-    wireNames = parts.map { WireName.text(of: ownName, userInfo, parts: $0) }
-    self.complaint =
-      complaint ?? (isLocal ? Self.complaint(aboutLocal: name) : nil)
+    wireNames = parts.map { WireName.text(of: name.property ?? name.entity, userInfo, parts: $0) }
+    self.complaint = complaint ?? (isLocal ? Self.complaint(aboutLocal: name) : nil)
     self.isSent = isSent && self.complaint == nil
   }
 
@@ -44,14 +42,8 @@ struct WiredElement {
     } else {
       complaint = Self.complaint(aboutPartOf: entity, name, context)
     }
-    self.init(
-      name,
-      entity.name,
-      entity.userInfo,
-      at: entity.origin,
-      isSent: context.isSynced(entity),
-      complaint: complaint
-    )
+    let isSent = context.isSynced(entity)
+    self.init(name, entity.userInfo, at: entity.origin, isSent: isSent, complaint: complaint)
   }
 
   /// The columns of an attribute.
@@ -69,7 +61,6 @@ struct WiredElement {
     }
     self.init(
       name,
-      attribute.name,
       attribute.userInfo,
       at: attribute.origin,
       parts: Self.parts(of: attribute, context, inside: []),
@@ -98,28 +89,16 @@ struct WiredElement {
     } else {
       complaint = Self.complaint(aboutPartOf: side.owner, name, context)
     }
-    self.init(
-      name,
-      side.relationship.name,
-      side.relationship.userInfo,
-      at: side.relationship.origin,
-      isSent: context.isSynced(side.owner),
-      complaint: complaint
-    )
+    let (relationship, isSent) = (side.relationship, context.isSynced(side.owner))
+    self.init(name, relationship.userInfo, at: relationship.origin, isSent: isSent, complaint: complaint)
   }
 
   /// An attribute inside a composite, which may stand in several tables.
   init(partOf composite: Composite, _ attribute: Attribute) {
     let name = ElementName(entity: composite.name, property: attribute.name)
-    self.init(
-      name,
-      attribute.name,
-      attribute.userInfo,
-      at: attribute.origin,
-      isSent: false,
-      complaint:
-        "'\(name)' is a part of a composite, whose columns begin with the composite's name on the wire"
-    )
+    let complaint =
+      "'\(name)' is a part of a composite, whose columns begin with the composite's name on the wire"
+    self.init(name, attribute.userInfo, at: attribute.origin, isSent: false, complaint: complaint)
   }
 
   /// Why nothing of an entity has a name on the wire. Without a sync profile a name waits for one.
@@ -142,10 +121,7 @@ struct WiredElement {
     _ context: CheckContext,
     inside open: Set<String>
   ) -> [[String]] {
-    guard attribute.type == .composite,
-      let composite = attribute.compositeName.flatMap({ context.composites[$0] }),
-      !open.contains(composite.name)
-    else { return [[]] }
+    guard let composite = context.composite(of: attribute, inside: open) else { return [[]] }
     return composite.attributes.filter { !$0.isNeverSent }.flatMap { part in
       parts(of: part, context, inside: open.union([composite.name])).map { [part.name] + $0 }
     }

@@ -53,8 +53,8 @@ import Testing
     let found = Self.names(of: try ModelXML(Self.pair).model, .none)
       .union(Self.names(of: synced, .mobileApps))
       .subtracting(Self.ofJoinTables)
-    let refused = ReservedName.tables.union(ReservedName.columns).union(ReservedName.queueColumns)
-      .union(ReservedName.operationColumns).union(ReservedName.errorColumns)
+    let refused = ReservedNames.tables.union(ReservedNames.columns).union(ReservedNames.queueColumns)
+      .union(ReservedNames.operationColumns).union(ReservedNames.errorColumns)
     #expect(found.subtracting(refused) == [], "names that are made, and that a model may have")
     #expect(found.isSuperset(of: ["_id", "_entity", "_Model", "_Sync", "_operation", "_lease"]))
   }
@@ -66,7 +66,7 @@ import Testing
         let text = try String(contentsOf: file, encoding: .utf8)
         let names = text.matches(of: /(?:SQLRow|identifier|named)\("(_[A-Za-z]+)"\)/).map { String($0.1) }
         let unknown = names.filter {
-          !ReservedName.tables.contains($0) && !ReservedName.columns.contains($0)
+          !ReservedNames.tables.contains($0) && !ReservedNames.columns.contains($0)
         }
         #expect(unknown == [], "\(file)")
       }

@@ -1,0 +1,90 @@
+import DataModelDefinition
+
+extension Check {
+  static let syncedInheritance = RuleGroup.sync.error(
+    "sync-inheritance",
+    "A synced entity inherits from another.",
+    """
+    All entities of a hierarchy are one table, whose column _entity says what a row is. A service has a \
+    table for each entity and knows no such column, so that no row that comes from it could be stored. \
+    Give each entity the attributes that they have in common, or keep the hierarchy on the device, by \
+    'datamodel.sync' with the value 'local' in the user info of its root.
+    """,
+    .synced(
+      entities: """
+        <entity name="Errand" representedClassName="Errand"« parentEntity="TodoItem"/>→>
+            <attribute name="id" attributeType="String"/>
+            <attribute name="text" optional="YES" attributeType="String"/>
+          </entity>»
+        """
+    )
+  ).forEachEntity { entity, site in
+    // An unknown parent is a finding of its own.
+    guard let parent = site.index.entity(named: entity.parentName), site.isSynced,
+      site.context.isSynced(parent)
+    else { return }
+    site.report(
+      "\(site) inherits from '\(parent.name)', and both are synced: no row from a server could be stored",
+      at: "parentEntity"
+    )
+  }
+
+  static let unsyncedRelationship = RuleGroup.sync.warning(
+    "sync-relationship",
+    "A relationship of a synced entity is not synchronised.",
+    """
+    A service stores a reference in a column of the row that refers. A many-to-many relationship, a \
+    to-many without an inverse, the order of an ordered one, and a reference to an entity that is local \
+    are kept in tables and columns of this device alone. Make the pairs an entity with two to-one \
+    relationships, give the order an attribute; or say that it is meant, by 'datamodel.sync' with the \
+    value 'local' in the user info of the relationship, on either side: then nothing of it is sent.
+    """,
+    .synced(
+      """
+      <relationship name="«tags→taggings»" optional="YES" toMany="YES" deletionRule="«Nullify→Cascade»" \
+      destinationEntity="«Tag→Tagging»" inverseName="«items→item»" inverseEntity="«Tag→Tagging»"/>
+      """,
+      entities: """
+        <entity name="«Tag→Tagging»" representedClassName="«Tag→Tagging»">
+            <attribute name="id" attributeType="String"/>«→
+            <attribute name="tag" optional="YES" attributeType="String"/>»
+            <relationship name="«items→item»" optional="YES" «toMany="YES"→maxCount="1"» \
+        deletionRule="Nullify" destinationEntity="TodoItem" inverseName="«tags→taggings»" \
+        inverseEntity="TodoItem"/>
+          </entity>
+        """
+    )
+  ).forEachRelationship { relationship, site in
+    guard let entity = site.entity, site.context.isSynced(entity), !relationship.isTransient,
+      let destination = site.index.destination(of: relationship)
+    else { return }
+    let side = DeclaredRelationship(owner: entity, relationship: relationship)
+    guard !site.context.isLocal(side) else { return }
+    if site.context.isSynced(destination) {
+      if let loss = side.loss(with: site.index.inverse(of: side)) { site.report(loss) }
+    } else if site.context.hasColumn(side), site.context.isLocal(destination) {
+      // What the server has of the row knows nothing of it.
+      let reason = "since '\(destination.name)' stays on the device; mark it 'local' too"
+      site.report("\(site) is not synchronised, \(reason)")
+    }
+  }
+}
+
+extension DeclaredRelationship {
+  /// What is lost of the side, both of whose ends are synced.
+  fileprivate func loss(with inverse: DeclaredRelationship?) -> String? {
+    let name = "'\(identity)'"
+    guard relationship.isToMany else { return nil }
+    guard let inverse else {
+      return
+        "\(name) is a to-many without an inverse, which is not synchronised: no column of a service holds it"
+    }
+    if inverse.relationship.isToMany {
+      // Two sides of one relationship are one finding.
+      if inverse.identity < identity { return nil }
+      return "\(name) is many-to-many, which is not synchronised; make the pairs an entity"
+    }
+    guard relationship.isOrdered else { return nil }
+    return "the order of \(name) is not synchronised; give '\(inverse.owner.name)' an attribute for it"
+  }
+}

@@ -1,0 +1,172 @@
+import DataModelDefinition
+
+extension Check {
+  static let missingSystemColumn = RuleGroup.sync.error(
+    "sync-missing-column",
+    "A system table of a synced model lacks a column.",
+    """
+    The original SDK crashed at run time when it first used such a column. Add the attribute, with the \
+    type that the message names.
+    """,
+    .synced(systemTables: ("itemId", with: "«itemID→itemId»"))
+  ).forModel { site in
+    guard let requirements = site.context.requirements else { return }
+    for table in requirements.systemTables {
+      guard let entity = site.index.entity(named: table.name) else { continue }
+      let present = Set(site.index.attributes(of: entity).map(\.name))
+      for column in table.columns where column.isRequired && !present.contains(column.name) {
+        site.report(
+          """
+          '\(table.name)' has no attribute '\(column.name)' (\(column.type.xmlName)), which offline sync \
+          with \(requirements.serviceName) needs
+          """,
+          in: entity.origin,
+          about: ElementName(entity: entity.name),
+          fix: column.addition(to: entity, of: site.model)
+        )
+      }
+    }
+  }
+
+  static let mistypedSystemColumn = RuleGroup.sync.error(
+    "sync-column-type",
+    "A system column of a synced model has the wrong type.",
+    """
+    The sync system stores values of its own in these columns; in the original SDK one of another type was \
+    a crash at run time. Change the type, or rename a column that only looks like a system column.
+    """,
+    .synced(#"<attribute name="«version→text»" optional="YES" attributeType="«Integer 64→String»"/>"#)
+  ).forModel { site in
+    guard let requirements = site.context.requirements else { return }
+    let systemTables = requirements.systemTables.compactMap { table in
+      site.index.entity(named: table.name).map { ($0, table.columns) }
+    }
+    // A table of the service under a wrong name is no table of the app.
+    let dataTables = site.model.entities
+      .filter { site.context.isSynced($0) && !SyncRequirements.isSystemName($0.name) }
+      .map { ($0, requirements.dataColumns) }
+    for (entity, columns) in systemTables + dataTables {
+      for attribute in entity.attributes {
+        guard let column = columns.first(where: { $0.name == attribute.name }), column.type != attribute.type
+        else { continue }
+        // An unknown type is an error of its own.
+        if case .unrecognized = attribute.type { continue }
+        let name = ElementName(entity: entity.name, property: attribute.name)
+        site.report(
+          "'\(name)' is \(attribute.type.xmlName); offline sync needs \(column.type.xmlName)",
+          at: "attributeType",
+          in: attribute.origin,
+          about: name,
+          fix: column.retyping(of: attribute, in: site.model)
+        )
+      }
+    }
+  }
+
+  static let missingID = RuleGroup.sync.error(
+    "sync-missing-id",
+    "An entity of a synced model has no 'id'.",
+    """
+    A row is found by its id, on the device and on the server. Add an attribute 'id' of type String, not \
+    optional; or keep the entity on the device, by 'datamodel.sync' with the value 'local' in its user info.
+    """,
+    .synced("«→\(RuleExample.id)\n    »\(RuleExample.text)", id: "")
+  ).forEachEntity { entity, site in
+    // The one table of a hierarchy is its root's: what the root has, all below it have. An unknown parent may
+    // have it too, and is a finding of its own.
+    guard let requirements = site.context.requirements, entity.parentName == nil,
+      !SyncRequirements.isSystemName(entity.name), site.isSynced
+    else { return }
+    let attributes = site.index.attributes(of: entity)
+    for column in requirements.dataColumns
+    where column.isRequired && !attributes.contains(where: { $0.name == column.name }) {
+      // An attribute beside it would not be the one that is meant.
+      let misspelt = attributes.first { $0.name.lowercased() == column.name }
+      site.report(
+        """
+        \(site) has no attribute '\(column.name)' (\(column.type.xmlName)), by which offline sync finds a \
+        row\(misspelt.map { "; rename '\($0.name)'" } ?? "")
+        """,
+        at: misspelt == nil ? nil : "name",
+        in: misspelt?.origin,
+        about: ElementName(entity: entity.name, property: misspelt?.name),
+        fix: misspelt == nil ? column.addition(to: entity, of: site.model) : nil
+      )
+    }
+  }
+
+  static let optionalID = RuleGroup.sync.warning(
+    "sync-optional-id",
+    "The 'id' of a synced entity is optional.",
+    """
+    The documentation wants it required, though most published models leave it optional. The column is NOT \
+    NULL and the Swift property is not optional either way; remove optional="YES" so that the model says \
+    so too. That changes the version hash: an app that still uses Core Data does not open its stores with \
+    the changed model, unless it keeps the old one as a version and migrates.
+    """,
+    .synced(id: #"<attribute name="id"« optional="YES"→» attributeType="String"/>"#)
+  ).forEachAttribute { attribute, site in
+    guard let requirements = site.context.requirements, attribute.isOptional, site.isSynced,
+      requirements.dataColumns.contains(where: {
+        $0.isRequired && $0.name == attribute.name && $0.type == attribute.type
+      })
+    else { return }
+    site.report(
+      "\(site) is optional; the id of a synced row is always there",
+      at: "optional",
+      fix: site.model.source.edit(removing: "optional", in: attribute.origin)
+        .map { Fix("remove 'optional'", edits: [$0], changesVersionHash: true) }
+    )
+  }
+
+  static let requiredColumn = RuleGroup.sync.error(
+    "sync-required-column",
+    "A column of a synced entity is required, and rows come without it.",
+    """
+    Only the server gives system columns a value: a row that the app inserts has none, and could not be \
+    inserted. A transformable attribute is never sent, since its bytes mean something to the app alone: a \
+    row from the server comes without, and could not be stored. Make the attribute optional.
+    """,
+    .synced(#"<attribute name="version"«→ optional="YES"» attributeType="String"/>"#)
+  ).forEachAttribute { attribute, site in
+    guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, !attribute.isTransient,
+      site.isSynced
+    else { return }
+    let loss: String
+    if SystemColumn(attribute.name, in: site.context.profile) != nil {
+      loss = "is required and has no default, and only the server gives it a value: no row could be inserted"
+    } else if attribute.type == .transformable, !SyncMark(attribute.userInfo).isLocal {
+      // A mark is a finding of its own.
+      loss = "is required, and never sent since it is transformable: no row from a server could be stored"
+    } else {
+      return
+    }
+    let (source, origin) = (site.model.source, attribute.origin)
+    let edit =
+      source.edit(settingValueOf: "optional", in: origin, to: "YES")
+      ?? source.edit(adding: "optional", value: "YES", in: origin, behind: ["name"])
+    site.report(
+      "\(site) \(loss)",
+      at: "optional",
+      fix: edit.map { Fix("write 'optional=\"YES\"'", edits: [$0], changesVersionHash: true) }
+    )
+  }
+
+  static let otherGeneration = RuleGroup.sync.warning(
+    "sync-other-generation",
+    "A model for Mobile Apps has a system column of Mobile Services.",
+    """
+    Mobile Services calls its system columns ms_createdAt, ms_updatedAt, ms_version and ms_deleted; Mobile \
+    Apps leaves out the prefix, and never fills such a column. Rename it, or choose the profile \
+    mobile-services.
+    """,
+    .synced(#"<attribute name="«ms_version→version»" optional="YES" attributeType="String"/>"#)
+  ).forEachAttribute { attribute, site in
+    guard let requirements = site.context.requirements, site.isSynced,
+      ModelProfile.prefixedSystemColumns.contains(attribute.name),
+      !requirements.isDataColumn(attribute.name)
+    else { return }
+    let service = requirements.serviceName
+    site.report("\(site) is a column of Mobile Services; \(service) never fills it", at: "name")
+  }
+}

@@ -1,0 +1,178 @@
+import DataModelDefinition
+
+/// The checks of defaults, of bounds, and of the form of a text.
+extension Check {
+  static let unreadableDefault = RuleGroup.structure.error(
+    "unreadable-default",
+    "A default is not a valid value of its attribute's type.",
+    """
+    Core Data takes 0 or nothing without a word, which is rarely what was meant. Correct the default or \
+    remove it.
+    """,
+    .entity(#"<attribute name="count" attributeType="Integer 16" defaultValueString="«many→0»"/>"#)
+  ).forEachAttribute { attribute, site in
+    guard attribute.defaultValueReading == .unreadable else { return }
+    // For these the format reference knows real models with garbage, which Core Data takes for none.
+    let isHarmless = [.uuid, .date, .transformable].contains(attribute.type)
+    let (key, text) = attribute.countingDefault
+    let effect = isHarmless ? "; it is ignored" : ""
+    site.report(
+      "the default '\(text)' of \(site) is no \(attribute.type.xmlName)\(effect)",
+      at: key,
+      severity: isHarmless ? .warning : nil
+    )
+  }
+
+  static let lenientDefault = RuleGroup.structure.warning(
+    "lenient-default",
+    "A default is of another type than its attribute.",
+    """
+    After a change of type Xcode leaves the old default behind: NO on an integer. Core Data reads a value \
+    from it without a word, and so does this tool. Write the value itself.
+    """,
+    .entity(#"<attribute name="count" attributeType="Integer 16" defaultValueString="«NO→0»"/>"#)
+  ).forEachAttribute { attribute, site in
+    guard case .lenient(let value) = attribute.defaultValueReading else { return }
+    let meaning =
+      switch value {
+      case .integer(let integer): "\(integer)"
+      case .real(let real): "\(real)"
+      case .boolean(let truth): truth ? "YES" : "NO"
+      case .decimal(let text), .string(let text), .uuid(let text), .uri(let text): text
+      case .date: "2001-01-01 00:00 UTC"
+      }
+    let text = attribute.defaultValue?.text ?? ""
+    site.report(
+      "the default '\(text)' of \(site) is no \(attribute.type.xmlName); it is taken for \(meaning)",
+      at: "defaultValueString"
+    )
+  }
+
+  static let defaultOutOfBounds = RuleGroup.structure.warning(
+    "default-out-of-bounds",
+    "A default lies outside the bounds of its attribute.",
+    """
+    A new object cannot be saved before somebody changes the value that it was given. Correct the default \
+    or the bound.
+    """,
+    .entity(
+      """
+      <attribute name="rating" attributeType="Integer 16" defaultValueString="«0→1»" minValueString="1" \
+      maxValueString="5"/>
+      """
+    )
+  ).forEachAttribute { attribute, site in
+    // Bounds that no value can pass are a finding of their own.
+    guard attribute.isDefaultOutOfBounds, !attribute.hasInvertedBounds else { return }
+    let (key, text) = attribute.countingDefault
+    let what = attribute.type == .string ? "the length of the default" : "the default"
+    site.report("\(what) '\(text)' of \(site) is outside its bounds", at: key)
+  }
+
+  static let requiredWithoutDefault = RuleGroup.structure.warning(
+    "required-without-default",
+    "A required attribute has no default.",
+    """
+    A new object cannot be saved before the attribute is set, and in Swift, Xcode's class crashes when it \
+    is read before. Half of all models have such attributes, and the types that are generated here ask for \
+    a value when an object is made, so this is off unless asked for. The profile 'cloudkit' makes an error \
+    of it.
+    """,
+    isOnByDefault: false,
+    .entity(#"<attribute name="text" attributeType="String"«→ defaultValueString=""»/>"#)
+  ).forEachAttribute { attribute, site in
+    guard attribute.lacksRequiredDefault else { return }
+    site.report("\(site) must have a default value, or be optional", at: "name")
+  }
+
+  static let unreadableBound = RuleGroup.structure.warning(
+    "unreadable-bound",
+    "A minimum or a maximum is not a valid value of its attribute's type.",
+    """
+    A bound that cannot be read is not checked, here or by Core Data. Of a number it is a number, of a \
+    string its length, of a date the seconds since 2001. Correct it or remove it.
+    """,
+    .entity(#"<attribute name="text" optional="YES" attributeType="String" maxValueString="«long→80»"/>"#)
+  ).forEachAttribute { attribute, site in
+    guard attribute.minimum != nil || attribute.maximum != nil else { return }
+    let bounds = AttributeBounds(of: attribute)
+    for (side, bound, reading) in [
+      ("min", attribute.minimum, bounds.minimum), ("max", attribute.maximum, bounds.maximum),
+    ] where reading == .unreadable {
+      let text = bound?.dateInterval ?? bound?.text ?? ""
+      let meaning = attribute.type == .string ? "length" : attribute.type.xmlName
+      site.report(
+        "the \(side)imum '\(text)' of \(site) is no \(meaning); it is not checked",
+        at: attribute.boundName(side)
+      )
+    }
+  }
+
+  static let invertedBounds = RuleGroup.structure.warning(
+    "inverted-bounds",
+    "The minimum of an attribute is above its maximum.",
+    "No value can pass, so that no object with a value can be saved. Exchange them, or correct one.",
+    .entity(
+      """
+      <attribute name="percent" optional="YES" attributeType="Integer 16" minValueString="«100→0»" \
+      maxValueString="«0→100»"/>
+      """
+    )
+  ).forEachAttribute { attribute, site in
+    guard attribute.hasInvertedBounds else { return }
+    site.report(
+      "the minimum of \(site) is above its maximum; no value can pass",
+      at: attribute.boundName("min"),
+      related: site.related("the maximum", at: attribute.boundName("max"))
+    )
+  }
+
+  static let invalidRegularExpression = RuleGroup.structure.warning(
+    "invalid-regular-expression",
+    "A regular expression is not well-formed.",
+    """
+    Core Data takes the expressions of ICU, which the whole string must match. With a mistake in it no \
+    string does, so that no object with a value can be saved. Correct regularExpressionString.
+    """,
+    .entity(
+      """
+      <attribute name="code" optional="YES" attributeType="String" regularExpressionString="[A-Z«→]»{3}"/>
+      """
+    )
+  ).forEachAttribute { attribute, site in
+    guard let pattern = attribute.regularExpression, !site.context.isRegularExpression(pattern) else {
+      return
+    }
+    site.report(
+      "the regular expression of \(site) is not well-formed; no value can match it",
+      at: "regularExpressionString"
+    )
+  }
+}
+
+extension Attribute {
+  /// Whether an object can be saved only once somebody has set the attribute.
+  var lacksRequiredDefault: Bool {
+    guard !isOptional, !isTransient, !isDerived, type != .undefined, type != .composite else { return false }
+    return defaultValueReading == .absent
+  }
+
+  /// The default that counts, and its XML attribute. Xcode leaves the interval behind when a Date becomes
+  /// something else.
+  fileprivate var countingDefault: (key: String, text: String) {
+    if type == .date, let interval = defaultValue?.dateInterval {
+      return ("defaultDateTimeInterval", interval)
+    }
+    return ("defaultValueString", defaultValue?.text ?? "")
+  }
+
+  /// Whether no value at all can pass the bounds.
+  fileprivate var hasInvertedBounds: Bool {
+    guard minimum != nil, maximum != nil else { return false }
+    let bounds = AttributeBounds(of: self)
+    guard case .value(let least) = bounds.minimum, case .value(let most) = bounds.maximum else {
+      return false
+    }
+    return least > most
+  }
+}
