@@ -431,6 +431,17 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Notebook"
     ),
+    // Types of an app's own for the values of attributes, of the module and of another.
+    .target(
+      name: "MarketTypes",
+      dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/MarketTypes"
+    ),
+    .target(
+      name: "MarketReference",
+      dependencies: ["DataModelRuntime", "MarketTypes", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/Market"
+    ),
     // Generated code beside types that an app may own, with the names of those that generated code uses.
     .target(
       name: "AnybodysModule",
@@ -442,8 +453,8 @@ let package = Package(
       dependencies: [
         "DataModelTestSupport", "AnybodysModule", "DataModelDefinition", "DataModelReader",
         "DataModelRelational", "DataModelRuntime",
-        "DataModelSwift", "ErrandsReference", "QSDataModelReference", "QSTodoDataModelReference",
-        "ZooReference",
+        "DataModelSwift", "ErrandsReference", "MarketReference", "MarketTypes", "QSDataModelReference",
+        "QSTodoDataModelReference", "ZooReference",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -457,8 +468,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "NotebookReference", "OfflineSync",
-        "QSDataModelReference", "TableService",
+        "DataModelTestSupport", "DataModelRuntime", "MarketReference", "MarketTypes", "NotebookReference",
+        "OfflineSync", "QSDataModelReference", "TableService",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Models"]

@@ -2,6 +2,9 @@ package import DataModelDefinition
 
 /// All rules about what a model says, in the order of their documentation.
 package enum Checks {
+  /// The rule about types of the app's own, of which only lowered tables know whether an attribute is a key.
+  package static var invalidCustomType: Rule { Check.invalidCustomType.rule }
+
   static let all: [Check] = [
     // Names
     .invalidName, .reservedName, .longName, .duplicateEntityName, .duplicatePropertyName,
@@ -28,7 +31,7 @@ package enum Checks {
     // Fetch requests and fetched properties
     .unknownFetchEntity, .predicateSyntax, .unknownPredicateProperty,
     // User info
-    .duplicateUserInfoKey, .unknownUserInfoKey, .invalidEnumeration, .invalidPrimaryKey,
+    .duplicateUserInfoKey, .unknownUserInfoKey, .invalidEnumeration, .invalidCustomType, .invalidPrimaryKey,
     // Offline sync
     .unstatedProfile, .missingSystemTable, .missingSystemColumn, .mistypedSystemColumn, .missingID,
     .optionalID, .requiredColumn, .reservedSyncName, .otherGeneration, .invalidSyncMark, .invalidWireName,

@@ -32,10 +32,11 @@ extension Check {
     "A key of the user info begins with 'datamodel.' and means nothing there.",
     """
     These keys are orders to this tool: 'datamodel.disable' on the model, an entity, a composite or a \
-    property, 'datamodel.enum' on an attribute, 'datamodel.primaryKey' on an entity, 'datamodel.sync' and \
-    'datamodel.sync.name' on an entity, an attribute or a relationship, and 'datamodel.migration.value', \
-    'datamodel.migration.expression', 'datamodel.migration.drop' and 'datamodel.migration.keep' where a \
-    migration asks. A misspelt or misplaced one is an order that nobody follows.
+    property, 'datamodel.enum' and 'datamodel.type' on an attribute, 'datamodel.primaryKey' on an entity, \
+    'datamodel.sync' and 'datamodel.sync.name' on an entity, an attribute or a relationship, and \
+    'datamodel.migration.value', 'datamodel.migration.expression', 'datamodel.migration.drop' and \
+    'datamodel.migration.keep' where a migration asks. A misspelt or misplaced one is an order that nobody \
+    follows.
     """,
     .entity(
       """
@@ -96,6 +97,31 @@ extension Check {
     }
   }
 
+  static let invalidCustomType = RuleGroup.structure.error(
+    "invalid-custom-type",
+    "An attribute cannot have the Swift type that its user info names.",
+    """
+    'datamodel.type' names a type that stands for the values of an attribute, perhaps with its module: \
+    'Money' or 'Shop.Money'. The attribute is stored, is no composite, enumeration or derived attribute, \
+    and neither identifies the rows nor belongs to the server: those are compared by everything that finds \
+    rows. Whether the type conforms to 'CustomStoredValue' is for the Swift compiler to say.
+    """,
+    .entity(
+      """
+      <attribute name="price" optional="YES" attributeType="String">
+        <userInfo>
+          <entry key="datamodel.type" value="Shop« →.»Money"/>
+        </userInfo>
+      </attribute>
+      """
+    )
+  ).forEachAttribute { attribute, site in
+    guard let entry = attribute.userInfo.last(where: { $0.key == UserInfoKey.type }) else { return }
+    let isName = CustomType(entry.value) != nil
+    guard let problem = isName ? attribute.customTypeObstacle : "it is no name of a type" else { return }
+    site.report("\(site) cannot have the type '\(entry.value)': \(problem)", at: "value", in: entry.origin)
+  }
+
   static let invalidPrimaryKey = RuleGroup.structure.error(
     "invalid-primary-key",
     "The attribute that the user info chooses as a key cannot be one.",
@@ -144,7 +170,7 @@ extension UserInfoOwner {
       [
         UserInfoKey.disable, UserInfoKey.enumeration, UserInfoKey.migrationDrop,
         UserInfoKey.migrationExpression, UserInfoKey.migrationKeep, UserInfoKey.migrationValue,
-        UserInfoKey.sync, UserInfoKey.syncName,
+        UserInfoKey.sync, UserInfoKey.syncName, UserInfoKey.type,
       ]
     case .entity:
       [

@@ -105,7 +105,7 @@ import Testing
     var attribute = Attribute(name: "a", type: type)
     attribute.minimum = AttributeBound(text: minimum)
     attribute.maximum = AttributeBound(text: maximum)
-    let found = ValidationBuilder.statement(for: attribute, value: "self.a", label: #""a""#)
+    let found = ValidationBuilder.statement(for: attribute, "self.a", isCustom: false, label: #""a""#)
     #expect(found?.text == statement)
   }
 

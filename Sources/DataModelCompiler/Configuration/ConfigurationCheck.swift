@@ -1,5 +1,7 @@
 import DataModelDefinition
 import DataModelReader
+import DataModelRelational
+import DataModelRules
 import DataModelSwift
 
 /// Compares what a configuration says of a model's elements with the model.
@@ -44,6 +46,58 @@ struct ConfigurationCheck {
         "the entity '\(entity.name)' has no attribute '\(property)' of its own\(hint(property, entity))",
         at: name.location
       )
+    }
+  }
+
+  /// Reports types for attributes that are not there, or cannot have one.
+  mutating func checkTypes() {
+    for type in configuration.types {
+      guard let entity = entity(named: type.value.entity, statedAt: type.location) else { continue }
+      let name = type.value.attribute
+      guard let attribute = entity.attributes.first(where: { $0.name == name }) else {
+        report(
+          ConfigurationRules.unknownElement,
+          "the entity '\(entity.name)' has no attribute '\(name)' of its own\(hint(name, entity))",
+          at: type.location
+        )
+        continue
+      }
+      guard let obstacle = attribute.customTypeObstacle else { continue }
+      report(
+        ConfigurationRules.invalidValue,
+        "'\(entity.name).\(name)' cannot have the type '\(type.value.type.name)': \(obstacle)",
+        at: type.location
+      )
+    }
+  }
+
+  /// Reports types for what identifies rows, or is the server's: everything that finds rows compares it.
+  mutating func checkTypes(of lowered: LoweredModel) {
+    for mapping in lowered.entities {
+      for column in mapping.columns where column.path.count == 1 {
+        let attribute = column.attribute
+        let isKey = mapping.key == .attribute(column: column.columnName)
+        guard isKey || column.systemColumn != nil else { continue }
+        let problem = isKey ? "it identifies the rows" : "the server gives it"
+        let stated = configuration.types.first {
+          $0.value.entity == mapping.entity.name && $0.value.attribute == attribute.name
+        }
+        let entry = attribute.userInfo.last { $0.key == UserInfoKey.type }
+        let subject = "'\(mapping.entity.name).\(attribute.name)' cannot have the type"
+        if let stated {
+          report(
+            ConfigurationRules.invalidValue,
+            "\(subject) '\(stated.value.type.name)': \(problem)",
+            at: stated.location
+          )
+        } else if let entry {
+          report(
+            Checks.invalidCustomType,
+            "\(subject) '\(entry.value)': \(problem)",
+            at: model.source.location(ofAttribute: "value", in: entry.origin)
+          )
+        }
+      }
     }
   }
 
@@ -147,6 +201,15 @@ struct ConfigurationCheck {
           + Suggestion.hint(for: version.name, among: names),
         at: version.location
       )
+    }
+  }
+}
+
+extension DataModel {
+  /// Whether the user info of an attribute names a type of the app's own.
+  var hasCustomTypes: Bool {
+    entities.contains { entity in
+      entity.attributes.contains { $0.userInfo.contains { $0.key == UserInfoKey.type } }
     }
   }
 }

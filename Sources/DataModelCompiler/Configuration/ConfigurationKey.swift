@@ -14,6 +14,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case rules
   case primaryKeys
   case names
+  case types
   case systemTables
   case versions
   case migrations
@@ -26,8 +27,8 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     case .accessLevel: AccessLevel.allCases.map(\.rawValue)
     case .layout: FileLayout.allCases.map(\.rawValue)
     case .typeNames: TypeNaming.allCases.map(\.rawValue)
-    case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .systemTables, .versions,
-      .migrations, .exclude:
+    case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .types, .systemTables,
+      .versions, .migrations, .exclude:
       nil
     }
   }

@@ -55,6 +55,7 @@ package struct ConfigurationReader {
         where: SwiftNameShape.isTypeIdentifier
       )
     case .typeNames: configuration.typeNames = word(node, of: key.rawValue, statedBy: keyNode)
+    case .types: readTypes(node)
     case .conformances: readConformances(node)
     case .rules: readRules(node)
     case .primaryKeys: readPrimaryKeys(node)
@@ -147,6 +148,32 @@ package struct ConfigurationReader {
         name: name
       )
       configuration.names.append(Located(choice, at: pair.key.location))
+    }
+  }
+
+  private mutating func readTypes(_ node: YAMLNode) {
+    for pair in pairs(node, of: "types", example: "Item.price: Shop.Money") {
+      guard let text = text(pair.key, of: "types") else { continue }
+      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, parts.allSatisfy(SwiftNameShape.isModelName) else {
+        report(
+          ConfigurationRules.invalidValue,
+          "\(YAMLNode.quoted(text)) names no attribute; write Entity.attribute",
+          at: pair.key
+        )
+        continue
+      }
+      guard let name = self.text(pair.value, of: text) else { continue }
+      guard let type = CustomType(name) else {
+        report(
+          ConfigurationRules.invalidValue,
+          "\(YAMLNode.quoted(name)) names no type; write a name such as Money or Shop.Money",
+          at: pair.value
+        )
+        continue
+      }
+      let choice = ProjectConfiguration.AttributeType(entity: parts[0], attribute: parts[1], type: type)
+      configuration.types.append(Located(choice, at: pair.key.location))
     }
   }
 

@@ -24,6 +24,8 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var primaryKeys: [Located<PrimaryKey>] = []
   /// In the order of the file; no entity and no property has two.
   package var names: [Located<SwiftName>] = []
+  /// The types of the app's own, in the order of the file; no attribute has two.
+  package var types: [Located<AttributeType>] = []
   /// Whether the tables that offline sync keeps for itself become types too; nil if not stated.
   package var systemTables: Bool?
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
@@ -47,6 +49,14 @@ package struct ProjectConfiguration: Sendable, Equatable {
     package let version: String
     package let element: ElementName
     package let answers: [MigrationKey: String]
+  }
+
+  /// The Swift type of the values of an attribute.
+  package struct AttributeType: Sendable, Equatable {
+    /// The entity that declares the attribute.
+    package let entity: String
+    package let attribute: String
+    package let type: CustomType
   }
 
   /// The name in Swift of an entity or of one of its own properties.

@@ -29,6 +29,9 @@ extension CompilerPipeline {
         swift.entityNames[name.entity] = name.name
       }
     }
+    for type in configuration.types.map(\.value) {
+      swift.propertyTypes["\(type.entity).\(type.attribute)"] = type.type
+    }
     let keys = configuration.primaryKeys.map { ($0.value.entity, $0.value.attribute) }
     self.init(
       check: ModelCheck(
@@ -51,15 +54,17 @@ extension CompilerPipeline {
     let model = checked.model
     var check = ConfigurationCheck(configuration, model)
     check.checkNames()
+    check.checkTypes()
     check.checkPrimaryKeys(checked.profile)
     check.checkVersions(of: bundle)
     let options = swiftOptions(for: model)
     check.checkClassNames()
+    let isChosen =
+      !(options.entityNames.isEmpty && options.propertyNames.isEmpty && options.propertyTypes.isEmpty)
     // A model without tables has no generated code whose names could clash.
-    if !check.diagnostics.hasErrors, !(options.entityNames.isEmpty && options.propertyNames.isEmpty),
-      let lowered = checked.lowered()
-    {
+    if !check.diagnostics.hasErrors, isChosen || model.hasCustomTypes, let lowered = checked.lowered() {
       check.checkSwiftNames(NameConflict.all(in: lowered, options: options))
+      check.checkTypes(of: lowered)
     }
     var modules = ModuleNameCheck(configuration, options, model)
     modules.run()

@@ -25,6 +25,8 @@ package enum UserInfoKey {
   package static let disable = "datamodel.disable"
   /// The cases of an attribute's enumeration: `low, normal = 5, high`
   package static let enumeration = "datamodel.enum"
+  /// The Swift type of an attribute's values: `Money`, `Shop.Money`
+  package static let type = "datamodel.type"
   /// The value that existing rows get where a new version needs one: a constant in the form of a default.
   package static let migrationValue = "datamodel.migration.value"
   /// The same as an SQL expression over the old row.

@@ -10,6 +10,8 @@ public enum StoredConditionError: DescribedError, Hashable {
   case dateOutOfRange(Double)
   /// A text has the character U+0000, at which SQLite's interface would end it.
   case textWithNUL(String)
+  /// A value of a custom type has no form in a column, for the reason that is given.
+  case unstorable(String)
   /// A part of a text begins before its beginning, or has a negative length.
   case negativeSubstring(Int64)
   /// A column of one table is named in a condition or an order for another.
@@ -26,6 +28,8 @@ public enum StoredConditionError: DescribedError, Hashable {
     case .textWithNUL(let text):
       "a condition compares with a text that has the character U+0000, at which GRDB would end it: "
         + text.replacing("\0", with: "\\0") + "; remove the character"
+    case .unstorable(let reason):
+      reason
     case .negativeSubstring(let number):
       "a substring has the offset or length \(number); both must be 0 or more"
     case .foreignColumn(let column, let table, let other):

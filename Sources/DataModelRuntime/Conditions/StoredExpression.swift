@@ -24,7 +24,12 @@ public struct StoredExpression<Value: StoredValue>: Sendable {
   }
 }
 
-extension StoredExpression where Value: StoredEnumeration {
-  /// The value of the column itself, of whatever case it is.
-  public var rawValue: StoredExpression<Value.RawValue> { StoredExpression<Value.RawValue>(term) }
+extension StoredExpression where Value: CustomStoredValue {
+  /// What the column itself holds.
+  public var stored: StoredExpression<Value.Stored> { StoredExpression<Value.Stored>(term) }
+}
+
+extension StoredExpression where Value: RawStoredValue {
+  /// What the column itself holds, of whatever case it is.
+  public var rawValue: StoredExpression<Value.RawValue> { stored }
 }

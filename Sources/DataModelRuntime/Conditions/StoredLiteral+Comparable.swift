@@ -13,6 +13,7 @@ extension StoredLiteral {
     case .decimal(let number) where number.isNaN: throw .notANumber
     case .date(let date) where !Self.dates.contains((date.timeIntervalSince1970 * 1000).rounded()):
       throw .dateOutOfRange(date.timeIntervalSince1970)
+    case .unstorable(let reason): throw .unstorable(reason)
     default: break
     }
     let value = storedValue

@@ -23,6 +23,7 @@ extension StoredLiteral: Hashable {
     case (.url(let left), .url(let right)): left.absoluteString.utf8.elementsEqual(right.absoluteString.utf8)
     case (.other(let left, let leftType), .other(let right, let rightType)):
       left.isIdentical(to: right) && left.isInteger == right.isInteger && leftType == rightType
+    case (.unstorable(let left), .unstorable(let right)): left == right
     default: false
     }
   }
@@ -43,7 +44,7 @@ extension StoredLiteral: Hashable {
     case .data(let value): hasher.combine(value)
     case .uuid(let value): hasher.combine(value)
     case .url(let value): hasher.combine(Array(value.absoluteString.utf8))
-    case .other: break
+    case .other, .unstorable: break
     }
   }
 }

@@ -29,8 +29,10 @@ public enum StoredLiteral: Sendable {
   case url(URL)
   /// A value of a type of the app's own, as a column holds it, with the name of the type.
   case other(DatabaseValue, type: String)
+  /// A value of a custom type that has no form in a column, and why: running the request throws.
+  case unstorable(String)
 
-  /// The literal of a value; of a case of an enumeration, that of its raw value.
+  /// The literal of a value; of a custom one, that of its form.
   init<Value: StoredValue>(_ value: Value) {
     self =
       switch value {
@@ -46,7 +48,7 @@ public enum StoredLiteral: Sendable {
       case let value as Data: .data(value)
       case let value as UUID: .uuid(value)
       case let value as URL: .url(value)
-      case let value as any StoredEnumeration: Self.raw(value)
+      case let value as any CustomStoredValue: Self.form(of: value)
       default: .other(Self.stored(value), type: String(reflecting: Value.self))
       }
   }
@@ -67,6 +69,7 @@ public enum StoredLiteral: Sendable {
     case .uuid: .uuid
     case .url: .url
     case .other(_, let type): .other(type)
+    case .unstorable: .other("")
     }
   }
 
@@ -86,6 +89,7 @@ public enum StoredLiteral: Sendable {
     case .uuid(let value): Self.stored(value)
     case .url(let value): Self.stored(value)
     case .other(let value, _): value
+    case .unstorable: .null
     }
   }
 
@@ -97,5 +101,11 @@ public enum StoredLiteral: Sendable {
     (try? value.storedValue()) ?? value.databaseValue
   }
 
-  private static func raw(_ value: some StoredEnumeration) -> Self { Self(value.rawValue) }
+  private static func form<Value: CustomStoredValue>(of value: Value) -> Self {
+    do {
+      return Self(try value.stored)
+    } catch {
+      return .unstorable("a value of \(Value.self) cannot be compared with: \(error)")
+    }
+  }
 }

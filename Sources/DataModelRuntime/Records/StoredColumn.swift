@@ -20,13 +20,22 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
     self.name = name
   }
 
+  /// A column of a custom type, whose form has to be that of the attribute in the model.
+  ///
+  /// - Parameters:
+  ///   - name: the name in the table
+  ///   - form: the type that the attribute has in the model
+  public init(_ name: String, as form: StoredForm<Value.Stored>) where Value: CustomStoredValue {
+    self.name = name
+  }
+
   private var plain: Column { Column(name) }
 
   /// The column in conditions and orders.
   ///
   /// Decimals are text, and "9" comes after "10": in expressions they are the nearest binary numbers.
   public var sqlExpression: SQLExpression {
-    Value.self == Decimal.self ? cast(plain, as: .real) : plain.sqlExpression
+    StoredValueType(of: Value.self) == .decimal ? cast(plain, as: .real) : plain.sqlExpression
   }
 
   /// The column among those that are fetched, as it is stored.

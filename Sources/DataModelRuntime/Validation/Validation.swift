@@ -81,3 +81,8 @@ extension LocalStore {
     }
   }
 }
+
+extension LocalStore.Validation {
+  /// The form of a custom value, for what the model demands of it; nil if it has none, which saving refuses.
+  public static func form<Value: CustomStoredValue>(of value: Value?) -> Value.Stored? { try? value?.stored }
+}

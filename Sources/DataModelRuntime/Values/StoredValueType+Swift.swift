@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoredValueType {
-  /// The type of values; of an enumeration, that of its raw values.
+  /// The type of values; of a custom type, that of their forms.
   init(of type: any StoredValue.Type) {
     self =
       switch type {
@@ -17,12 +17,12 @@ extension StoredValueType {
       case is Data.Type: .data
       case is UUID.Type: .uuid
       case is URL.Type: .url
-      case let enumeration as any StoredEnumeration.Type: Self.rawType(of: enumeration)
+      case let custom as any CustomStoredValue.Type: Self.form(of: custom)
       default: .other(String(reflecting: type))
       }
   }
 
-  private static func rawType<Enumeration: StoredEnumeration>(of type: Enumeration.Type) -> Self {
-    Self(of: Enumeration.RawValue.self)
+  private static func form<Value: CustomStoredValue>(of type: Value.Type) -> Self {
+    Self(of: Value.Stored.self)
   }
 }

@@ -14,7 +14,7 @@ struct CompositeBuilder {
       name: composite.name,
       typeName: names.composite(composite.name),
       protocols: options.synthesizedConformances.map(SwiftOptions.spelling) + ["Swift.Sendable"],
-      properties: stored.map { property($0, changed) },
+      properties: stored.map { property($0, of: composite.name, changed) },
       columnCount: columnCount(of: composite),
       validations: stored.compactMap { validation(of: $0, changed) }
     )
@@ -45,7 +45,8 @@ struct CompositeBuilder {
     let name = self.name(of: attribute, changed)
     let label = "prefix + \(SwiftLiteral.text(attribute.name))"
     guard attribute.type == .composite else {
-      return ValidationBuilder.statement(for: attribute, value: "self.\(name)", label: label)
+      let isCustom = attribute.customType != nil
+      return ValidationBuilder.statement(for: attribute, "self.\(name)", isCustom: isCustom, label: label)
     }
     guard hasValidations(attribute.compositeName) else { return nil }
     let nested = "prefix + \(SwiftLiteral.text("\(attribute.name)."))"
@@ -63,16 +64,27 @@ struct CompositeBuilder {
     SwiftIdentifier.escaped(changed[attribute.name] ?? attribute.name)
   }
 
-  private func property(_ attribute: Attribute, _ changed: [String: String]) -> CompositePropertyContext {
+  private func property(
+    _ attribute: Attribute,
+    of composite: String,
+    _ changed: [String: String]
+  ) -> CompositePropertyContext {
     let name = self.name(of: attribute, changed)
     let isNested = attribute.type == .composite
+    let custom = attribute.customType
     let valueType =
       isNested
-      ? names.composite(attribute.compositeName ?? "") : SwiftAttributeType.name(of: attribute.type)
+      ? names.composite(attribute.compositeName ?? "")
+      : custom?.name ?? SwiftAttributeType.name(of: attribute.type)
     let type = attribute.isOptional ? "\(valueType)?" : valueType
-    let defaultValue = isNested ? nil : SwiftAttributeType.defaultExpression(of: attribute)
+    let stated = isNested ? nil : SwiftAttributeType.defaultExpression(of: attribute)
+    let defaultValue =
+      custom == nil
+      ? stated : stated.map { PropertyBuilder.customDefault($0, of: "\(composite).\(attribute.name)") }
     let value = defaultValue ?? (attribute.isOptional ? "nil" : nil)
-    let rounding = attribute.type == .date ? PropertyBuilder.rounding(isOptional: attribute.isOptional) : nil
+    let rounding =
+      attribute.type == .date && custom == nil
+      ? PropertyBuilder.rounding(isOptional: attribute.isOptional) : nil
     let decoding =
       isNested
       ? PropertyBuilder.decoding(of: name, composite: valueType, isOptional: attribute.isOptional)
@@ -86,7 +98,7 @@ struct CompositeBuilder {
       decoding: decoding,
       encoding: isNested
         ? "\(valueType).write(value?.\(name), to: &row)" : "row.write(value?.\(name))",
-      usesFoundation: SwiftAttributeType.usesFoundation(valueType)
+      modules: isNested ? [] : PropertyBuilder.modules(of: attribute)
     )
   }
 }

@@ -28,6 +28,7 @@ final class EntityBuilder {
     properties = PropertyBuilder(
       index: index,
       chosenNames: options.propertyNames,
+      chosenTypes: options.propertyTypes,
       access: options.accessLevel,
       names: names,
       memberNames: memberNames,
@@ -106,7 +107,8 @@ final class EntityBuilder {
       let name = properties.name(of: attribute.name, mapping.entity)
       guard attribute.type == .composite else {
         let label = SwiftLiteral.text(attribute.name)
-        return ValidationBuilder.statement(for: attribute, value: "self.\(name)", label: label)
+        let isCustom = properties.customType(of: attribute, mapping.entity) != nil
+        return ValidationBuilder.statement(for: attribute, "self.\(name)", isCustom: isCustom, label: label)
       }
       guard composites.hasValidations(attribute.compositeName) else { return nil }
       let prefix = SwiftLiteral.text("\(attribute.name).")

@@ -61,7 +61,7 @@ struct FetchFunctionBuilder {
       memberName: owner == nil ? nil : name,
       call: "\(name)(\(values.joined(separator: ", ")))",
       body: body,
-      usesFoundation: parameters.contains { usesFoundation($0.variable) }
+      modules: parameters.map { modules(of: $0.variable) }.union
     )
   }
 
@@ -99,9 +99,9 @@ struct FetchFunctionBuilder {
     return "\(Self.argument).value(self.\(SwiftIdentifier.escaped(reference ?? first)))"
   }
 
-  private func usesFoundation(_ variable: PredicateVariable) -> Bool {
-    guard case .attribute(let type) = variable.type else { return false }
-    return SwiftAttributeType.usesFoundation(SwiftAttributeType.name(of: type))
+  private func modules(of variable: PredicateVariable) -> Set<String> {
+    guard case .attribute(let type) = variable.type else { return [] }
+    return SwiftAttributeType.modules(of: SwiftAttributeType.name(of: type))
   }
 
   private func type(of variable: PredicateVariable) -> String {

@@ -6,6 +6,8 @@ struct PropertyBuilder {
   let index: ModelIndex
   /// Names chosen by hand, by `Entity.property`; the entity is the one that declares the property.
   let chosenNames: [String: String]
+  /// Types chosen by hand, in the same way.
+  let chosenTypes: [String: CustomType]
   var access: AccessLevel
   @Boxed var names: SwiftTypeNames
   /// The names of members, by those of the entities.
@@ -30,18 +32,24 @@ struct PropertyBuilder {
     let isKey = mapping.key == .attribute(column: stored.columnName)
     let name = name(of: attribute.name, mapping.entity)
     let enumeration = EnumerationBuilder(attribute)
-    let valueType =
-      enumerationName(of: attribute, mapping.entity) ?? SwiftAttributeType.name(of: attribute.type)
+    let plainType = SwiftAttributeType.name(of: attribute.type)
     // What the database derives, or only a server sets, is not there before the row is fetched.
     let isReadOnly = attribute.isDerived || stored.systemColumn != nil
+    // A rule refuses one for what finds rows, or comes from elsewhere.
+    let custom = isKey || isReadOnly ? nil : customType(of: attribute, mapping.entity)
+    let valueType = custom?.name ?? enumerationName(of: attribute, mapping.entity) ?? plainType
     // The key of a synced row is always there, whatever the model says.
     let isOptional = !isKey && (stored.isOptional || isReadOnly)
     let type = isOptional ? "\(valueType)?" : valueType
-    let stated =
+    let plainDefault =
       enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
+    let stated =
+      custom == nil ? plainDefault : plainDefault.map { Self.customDefault($0, attribute, mapping) }
     let defaultValue =
       isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: mapping.isSynced) ?? stated : stated
-    let rounding = attribute.type == .date && enumeration == nil ? Self.rounding(isOptional: isOptional) : nil
+    let rounding =
+      attribute.type == .date && enumeration == nil && custom == nil
+      ? Self.rounding(isOptional: isOptional) : nil
     return PropertyContext(
       name: name,
       type: type,
@@ -50,12 +58,12 @@ struct PropertyBuilder {
         + (isReadOnly ? "" : Self.observer(of: name, rounding)),
       parameter: isReadOnly ? nil : parameter(name, type, defaultValue, isOptional: isOptional),
       assignment: "self.\(name) = \(name)\(rounding ?? "")",
-      columns: [self.column(name, valueType, stored.columnName)],
+      columns: [self.column(name, valueType, stored.columnName, as: custom.map { _ in attribute.type })],
       decoding: Self.decoding(of: name, valueType, isOptional: isOptional),
       encoding: isReadOnly
         ? derivedEncoding(stored, of: mapping) : "row.write(self.\(name))",
-      usesFoundation: SwiftAttributeType.usesFoundation(valueType),
-      defaultUsesFoundation: SwiftAttributeType.usesFoundation(defaultValue),
+      modules: Self.modules(of: valueType, custom),
+      defaultModules: SwiftAttributeType.modules(of: defaultValue),
       isOptional: isOptional,
       attributeType: attribute.type.xmlName,
       codingKey: stored.columnName,
@@ -89,16 +97,19 @@ struct PropertyBuilder {
       parameter: parameter(name, type, nil, isOptional: attribute.isOptional),
       assignment: "self.\(name) = \(name)",
       columns: columns.map { part in
-        column(
+        let plainType = SwiftAttributeType.name(of: part.attribute.type)
+        let custom = part.attribute.customType
+        return column(
           memberNames[mapping.entity.name]?.column(part.path) ?? part.path.joined(separator: "_"),
-          SwiftAttributeType.name(of: part.attribute.type),
-          part.columnName
+          custom?.name ?? plainType,
+          part.columnName,
+          as: custom.map { _ in part.attribute.type }
         )
       },
       decoding: Self.decoding(of: name, composite: valueType, isOptional: attribute.isOptional),
       encoding: "\(valueType).write(self.\(name), to: &row)",
-      usesFoundation: columns.contains {
-        SwiftAttributeType.usesFoundation(SwiftAttributeType.name(of: $0.attribute.type))
+      modules: columns.reduce(into: []) { modules, part in
+        modules.formUnion(Self.modules(of: part.attribute))
       },
       isOptional: attribute.isOptional,
       attributeType: attribute.type.xmlName,
@@ -141,7 +152,7 @@ struct PropertyBuilder {
       columns: [self.column(name, valueType, column)],
       decoding: Self.decoding(of: name, valueType, isOptional: isOptional),
       encoding: "row.write(self.\(name))",
-      usesFoundation: SwiftAttributeType.usesFoundation(valueType),
+      modules: SwiftAttributeType.modules(of: valueType),
       isOptional: isOptional,
       attributeType: "Relationship",
       codingKey: column,
@@ -177,6 +188,39 @@ struct PropertyBuilder {
     guard EnumerationBuilder(attribute) != nil else { return nil }
     return ([entity] + index.ancestors(of: entity)).lazy
       .compactMap { names.enumeration(of: attribute.name, in: $0.name) }.first
+  }
+
+  /// The app's own type of an attribute, which counts for the entity that has it and all below.
+  func customType(of attribute: Attribute, _ entity: Entity) -> CustomType? {
+    guard attribute.customTypeObstacle == nil else { return nil }
+    guard !chosenTypes.isEmpty else { return attribute.customType }
+    let chosen = ([entity] + index.ancestors(of: entity)).lazy.compactMap {
+      chosenTypes["\($0.name).\(attribute.name)"]
+    }
+    return chosen.first ?? attribute.customType
+  }
+
+  private static func customDefault(
+    _ value: String,
+    _ attribute: Attribute,
+    _ mapping: EntityMapping
+  ) -> String {
+    customDefault(value, of: "\(mapping.entity.name).\(attribute.name)")
+  }
+
+  /// The default of the model as a value of the app's own type.
+  static func customDefault(_ value: String, of name: String) -> String {
+    "DataModelRuntime.LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
+  }
+
+  /// The modules that the declarations of an attribute's property and columns need.
+  static func modules(of attribute: Attribute) -> Set<String> {
+    modules(of: SwiftAttributeType.name(of: attribute.type), attribute.customType)
+  }
+
+  private static func modules(of valueType: String, _ custom: CustomType?) -> Set<String> {
+    guard let custom else { return SwiftAttributeType.modules(of: valueType) }
+    return custom.module.map { $0 == "Swift" ? [] : [$0] } ?? []
   }
 
   private static func summary(ofReadOnly stored: ColumnMapping) -> String? {
@@ -220,7 +264,12 @@ struct PropertyBuilder {
     return "\(name): \(type)" + (value.map { " = \($0)" } ?? "")
   }
 
-  private func column(_ name: String, _ valueType: String, _ column: String) -> ColumnContext {
-    ColumnContext(name: name, valueType: valueType, column: column, access: modifier)
+  private func column(
+    _ name: String,
+    _ valueType: String,
+    _ column: String,
+    as form: AttributeType? = nil
+  ) -> ColumnContext {
+    ColumnContext(name: name, valueType: valueType, column: column, as: form, access: modifier)
   }
 }

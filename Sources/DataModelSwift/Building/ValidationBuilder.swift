@@ -4,11 +4,16 @@ import Foundation
 
 /// Makes the statements of `validate()`: what the model demands beyond types and optionality.
 enum ValidationBuilder {
-  /// The statement for an attribute; nil if any value of its type will do.
-  ///
-  /// - Returns: the statement
-  static func statement(for attribute: Attribute, value: String, label: String) -> LineContext? {
+  /// The statement for an attribute; nil if any value of its type will do. Of a type of the app's own its
+  /// form is checked; a value without one is refused where it is written.
+  static func statement(
+    for attribute: Attribute,
+    _ property: String,
+    isCustom: Bool,
+    label: String
+  ) -> LineContext? {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
+    let value = isCustom ? "DataModelRuntime.LocalStore.Validation.form(of: \(property))" : property
     let subject = "\(value), \(label)"
     switch attribute.type {
     case .integer16: return call(subject, integerBounds(attribute, Int16.self))

@@ -8,7 +8,7 @@ struct CompositeContext: TemplateContext {
   let columnCount: Int
   let validations: [LineContext]
 
-  var usesFoundation: Bool { properties.contains(where: \.usesFoundation) }
+  var modules: Set<String> { properties.map(\.modules).union }
 
   static let fields = TemplateFields<CompositeContext>([
     .text("access") { $0.access },
@@ -32,7 +32,7 @@ struct CompositePropertyContext: TemplateContext {
   let assignment: String
   let decoding: String
   let encoding: String
-  let usesFoundation: Bool
+  let modules: Set<String>
 
   static let fields = TemplateFields<CompositePropertyContext>([
     .text("name") { $0.name },

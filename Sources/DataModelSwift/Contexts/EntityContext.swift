@@ -29,11 +29,11 @@ struct EntityContext: TemplateContext {
   }
 
   /// An import that no declaration needs is a warning in the app.
-  var usesFoundation: Bool {
-    properties.contains(where: \.usesFoundation) || functions.contains(where: \.usesFoundation)
+  var modules: Set<String> {
+    properties.map(\.modules).union.union(functions.map(\.modules).union)
   }
 
-  var defaultsUseFoundation: Bool { properties.contains(where: \.defaultUsesFoundation) }
+  var defaultModules: Set<String> { properties.map(\.defaultModules).union }
 
   private var columns: [ColumnContext] {
     ColumnContext.added(key: key, isShared: discriminator != nil, access: access)

@@ -9,7 +9,8 @@ struct FunctionContext: TemplateContext {
   let memberName: String?
   let call: String
   var body: String
-  let usesFoundation: Bool
+  /// The modules that the signature mentions.
+  let modules: Set<String>
 
   var signature: String { access + requirement }
 

@@ -1,3 +1,5 @@
+import DataModelDefinition
+
 /// A stored property of a type, in all places where the type mentions it.
 struct PropertyContext: TemplateContext {
   let name: String
@@ -13,10 +15,10 @@ struct PropertyContext: TemplateContext {
   let decoding: String
   /// Nil for a property that only the database, or a server, sets.
   let encoding: String?
-  /// Whether the declaration mentions Foundation.
-  let usesFoundation: Bool
-  /// Whether the default of the initialiser's parameter does.
-  var defaultUsesFoundation = false
+  /// The modules that the declarations of the property and of its columns mention.
+  let modules: Set<String>
+  /// Those that the default of the initialiser's parameter does.
+  var defaultModules: Set<String> = []
   let isOptional: Bool
   /// As Xcode writes it.
   let attributeType: String
@@ -75,13 +77,15 @@ struct ColumnContext: TemplateContext {
 
   /// A column, computed: a stored static property is a global, a token and an initialiser besides, and takes
   /// the compiler twice as long.
-  init(name: String, valueType: String, column: String, access: String) {
+  /// One of a custom type says what the column holds, so that a type with another form is an error there.
+  init(name: String, valueType: String, column: String, as form: AttributeType? = nil, access: String) {
     self.name = name
     self.column = column
+    let form = form.map { ", as: .\(SwiftAttributeType.form(of: $0))" } ?? ""
     declaration =
       """
       \(access)static var \(name): DataModelRuntime.StoredColumn<\(valueType)> { \
-      .init(\(SwiftLiteral.text(column))) }
+      .init(\(SwiftLiteral.text(column))\(form)) }
       """
   }
 

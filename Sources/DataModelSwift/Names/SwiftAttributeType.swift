@@ -45,8 +45,15 @@ enum SwiftAttributeType {
     "Foundation.URL": ("URL", "url"),
   ]
 
-  /// Whether a type or a value, as it is written, needs Foundation.
-  static func usesFoundation(_ code: String?) -> Bool { code?.hasPrefix("Foundation.") ?? false }
+  /// How the runtime names the form of a custom type: `int16`, `data`
+  static func form(of type: AttributeType) -> String {
+    readTypes[name(of: type)]?.function ?? "data"
+  }
+
+  /// The modules that a type or a value needs, as it is written.
+  static func modules(of code: String?) -> Set<String> {
+    code?.contains("Foundation.") ?? false ? ["Foundation"] : []
+  }
 
   /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives
   /// it, and another UUID each time.

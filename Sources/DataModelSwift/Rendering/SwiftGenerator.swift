@@ -108,8 +108,8 @@ package struct SwiftGenerator: Sendable {
     /// The table of the entity; nil for a composite.
     var tableName: String?
     var declarations: [String] = []
-    var usesFoundation = false
-    var defaultsUseFoundation = false
+    var modules: Set<String> = []
+    var defaultModules: Set<String> = []
     /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the
     /// scenes.
     var hasRows = false
@@ -128,12 +128,12 @@ package struct SwiftGenerator: Sendable {
     unit.declarations += builder.enumerations(of: mapping.entity).map { render($0, "Enumeration") }
     if let parent = builder.parent(mapping) {
       unit.declarations += [render(parent, "Protocol"), render(parent, "Union")]
-      unit.usesFoundation = entity.usesFoundation || parent.functions.contains(where: \.usesFoundation)
+      unit.modules = entity.modules.union(parent.functions.map(\.modules).union)
     }
     if !mapping.entity.isAbstract {
       unit.declarations.append(render(entity, "Entity"))
-      unit.usesFoundation = unit.usesFoundation || entity.usesFoundation
-      unit.defaultsUseFoundation = entity.defaultsUseFoundation
+      unit.modules.formUnion(entity.modules)
+      unit.defaultModules = entity.defaultModules
     }
     return unit
   }
@@ -142,7 +142,7 @@ package struct SwiftGenerator: Sendable {
     SourceUnit(
       name: composite.typeName,
       declarations: [render(composite, "Composite")],
-      usesFoundation: composite.usesFoundation
+      modules: composite.modules
     )
   }
 
@@ -262,9 +262,8 @@ package struct SwiftGenerator: Sendable {
     file.fingerprint = tables.fingerprint(of: units.compactMap(\.tableName)).description
     let visible = units.filter { $0.access != .internal }
     func modules(of units: [SourceUnit], withDefaults: Bool) -> [String] {
-      let usesFoundation = units.contains { $0.usesFoundation || (withDefaults && $0.defaultsUseFoundation) }
-      return (usesFoundation ? ["Foundation"] : [])
-        + (units.contains(where: \.hasRows) ? ["DataModelRuntime", "GRDB"] : [])
+      let needed = units.map(\.modules).union.union(withDefaults ? units.map(\.defaultModules).union : [])
+      return needed.union(units.contains(where: \.hasRows) ? ["DataModelRuntime", "GRDB"] : []).sorted()
     }
     // Clients of the module see the defaults of public functions only.
     file.publicModules = modules(of: visible, withDefaults: options.accessLevel == .public)
@@ -288,6 +287,11 @@ package struct SwiftGenerator: Sendable {
   private func render(_ context: some TemplateContext, _ template: String) -> String {
     library.render(context, withTemplate: template) ?? ""
   }
+}
+
+extension Sequence<Set<String>> {
+  /// What any of the sets has.
+  var union: Set<String> { reduce(into: []) { $0.formUnion($1) } }
 }
 
 /// A file that was generated, not yet written anywhere.

@@ -1,3 +1,5 @@
+package import DataModelDefinition
+
 /// How generated Swift should look.
 package struct SwiftOptions: Sendable, Equatable {
   package var accessLevel: AccessLevel = .public
@@ -15,6 +17,8 @@ package struct SwiftOptions: Sendable, Equatable {
   package var entityNames: [String: String] = [:]
   /// Names of properties chosen by hand, by `Entity.property`, where the entity is the one that declares it.
   package var propertyNames: [String: String] = [:]
+  /// The types of properties, by `Entity.property` as well; those of the user info otherwise.
+  package var propertyTypes: [String: CustomType] = [:]
 
   /// Whether types that look synced in a model that is not say how to make them so, where an app uses them
   /// for sync. An app that has stated the profile knows.

@@ -138,7 +138,7 @@ struct ODataWriter {
       case .version3: return "guid'\(value.uuidString)'"
       case .version4: return value.uuidString
       }
-    case .data, .other: throw unwritable(literal)
+    case .data, .other, .unstorable: throw unwritable(literal)
     }
   }
 
@@ -155,6 +155,7 @@ struct ODataWriter {
   private func unwritable(_ literal: StoredLiteral) -> TableError {
     switch literal {
     case .data: .invalidRequest("bytes cannot be compared on the server")
+    case .unstorable(let reason): .invalidRequest(reason)
     case .other(_, let type): .invalidRequest("a value of '\(type)' cannot be compared on the server")
     case .date: .invalidRequest("a date outside of the years 1 to 9999 cannot be compared on the server")
     case .string, .bool, .int16, .int32, .int64, .double, .float, .decimal, .uuid, .url:

@@ -10,7 +10,7 @@ import Testing
     "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
     profile, accessLevel, layout, namespace, typePrefix, typeNames, conformances, rules, primaryKeys, names, \
-    systemTables, versions, migrations and exclude
+    types, systemTables, versions, migrations and exclude
     """
 
   static let unknownKeys: [(String, [String])] = [
@@ -100,6 +100,16 @@ import Testing
         "1:48: '3' names no protocol; write a name such as Codable or Networking.Resource",
         "1:51: 'conformances' takes words, not a list",
         "1:56: 'conformances' takes words, not nothing",
+      ]
+    ),
+    ("types: [a]", ["1:8: 'types' takes keys with values, such as 'Item.price: Shop.Money', not a list"]),
+    (
+      "types: {Item: T, Item.a.b: T, Item.a: 'A B', Item.b: A.B, Item.c: }",
+      [
+        "1:9: 'Item' names no attribute; write Entity.attribute",
+        "1:18: 'Item.a.b' names no attribute; write Entity.attribute",
+        "1:39: 'A B' names no type; write a name such as Money or Shop.Money",
+        "1:67: 'Item.c' takes words, not nothing",
       ]
     ),
     ("rules: [a]", ["1:8: 'rules' takes keys with values, such as 'disable: [lenient-default]', not a list"]),

@@ -302,6 +302,55 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Persno.text: T", ["2:3: the model 'Zoo 2' has no entity 'Persno'; did you mean 'Person'?"]),
+    (
+      "Dog.name: T",
+      ["2:3: the entity 'Dog' has no attribute 'name' of its own; write 'Animal.name', where it is declared"]
+    ),
+    ("Animal.name: T\n  Person.text: A.B", []),
+  ])
+  func typesOfWhatIsNotThere(_ types: String, _ expected: [String]) throws {
+    try check("types:\n  \(types)", expected, "unknown-element")
+  }
+
+  @Test(arguments: [
+    ("Dog.home: Place", "2:3: 'Dog.home' cannot have the type 'Place': a composite has a type already"),
+    (
+      "Dog.size: Size",
+      """
+      2:3: 'Dog.size' cannot have the type 'Size': it has the cases of an enumeration, 'datamodel.enum', too
+      """
+    ),
+    ("Person.code: Code", "2:3: 'Person.code' cannot have the type 'Code': it identifies the rows"),
+  ])
+  func typesThatCannotBe(_ types: String, _ expected: String) throws {
+    try check("types:\n  \(types)\nprimaryKeys: {Person: code}", [expected], "invalid-value")
+  }
+
+  /// A key is one by the configuration as well as by the model.
+  @Test(arguments: [
+    ("accessLevel: internal", []),
+    (
+      "primaryKeys: {Person: code}",
+      ["3:41: 'Person.code' cannot have the type 'Code': it identifies the rows [invalid-custom-type]"]
+    ),
+  ])
+  func typesInTheModelOfWhatFindsRows(_ yaml: String, _ expected: [String]) throws {
+    let entry = #"<userInfo><entry key="datamodel.type" value="Code"/></userInfo>"#
+    let attribute = #"<attribute name="code" attributeType="String">\#n  \#(entry)</attribute>"#
+    let files = InMemoryFiles([
+      Self.bundle.versions[1].contentsPath: ModelXML.document(
+        around: "<entity name=\"Person\">\(attribute)</entity>"
+      )
+    ])
+    let pipeline = CompilerPipeline(try #require(ConfigurationReading(yaml).configuration))
+    var found = Diagnostics()
+    let model = try pipeline.model(in: Self.bundle, version: "Zoo 2", files: files, diagnostics: &found)
+    #expect(found.without { $0.rule.id != "invalid-custom-type" }.lines() == expected)
+    #expect((model == nil) == !expected.isEmpty)
+  }
+
+  @Test(arguments: [
     ("[Zoo, Zoo 2]", []),
     ("[Zoo]", []),
     (

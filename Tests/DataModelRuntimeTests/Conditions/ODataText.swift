@@ -69,7 +69,7 @@ struct ODataText {
     case .date(let value): "datetimeoffset'\(value.formatted(style))'"
     case .uuid(let value): "guid'\(value.uuidString)'"
     case .url(let value): "'\(value.absoluteString)'"
-    case .data, .other: "?"
+    case .data, .other, .unstorable: "?"
     }
   }
 }

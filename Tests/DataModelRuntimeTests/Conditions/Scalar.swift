@@ -25,7 +25,7 @@ enum Scalar {
       case .data(let value): .bytes(Array(value))
       case .uuid(let value): .bytes(Array(value.uuidString.utf8))
       case .url(let value): .text(value.absoluteString)
-      case .other: .bytes([])
+      case .other, .unstorable: .bytes([])
       }
   }
 

@@ -1,0 +1,84 @@
+public import Foundation
+
+/// The type that an attribute of a custom type has in the model.
+///
+/// Generated code names it beside the column, so that a type with another form does not compile there.
+public struct StoredForm<Stored: StoredValue>: Sendable {}
+
+extension StoredForm where Stored == String {
+  /// A String.
+  public static var string: Self { Self() }
+}
+
+extension StoredForm where Stored == Bool {
+  /// A Boolean.
+  public static var bool: Self { Self() }
+}
+
+extension StoredForm where Stored == Int16 {
+  /// An Integer 16.
+  public static var int16: Self { Self() }
+}
+
+extension StoredForm where Stored == Int32 {
+  /// An Integer 32.
+  public static var int32: Self { Self() }
+}
+
+extension StoredForm where Stored == Int64 {
+  /// An Integer 64.
+  public static var int64: Self { Self() }
+}
+
+extension StoredForm where Stored == Double {
+  /// A Double.
+  public static var double: Self { Self() }
+}
+
+extension StoredForm where Stored == Float {
+  /// A Float.
+  public static var float: Self { Self() }
+}
+
+extension StoredForm where Stored == Decimal {
+  /// A Decimal.
+  public static var decimal: Self { Self() }
+}
+
+extension StoredForm where Stored == Date {
+  /// A Date.
+  public static var date: Self { Self() }
+}
+
+extension StoredForm where Stored == Data {
+  /// Binary Data, or a Transformable.
+  public static var data: Self { Self() }
+}
+
+extension StoredForm where Stored == UUID {
+  /// A UUID.
+  public static var uuid: Self { Self() }
+}
+
+extension StoredForm where Stored == URL {
+  /// A URI.
+  public static var url: Self { Self() }
+}
+
+extension LocalStore {
+  /// The default that the model gives an attribute of a custom type. Generated code asks for it.
+  ///
+  /// - Parameters:
+  ///   - stored: the default as the model has it
+  ///   - attribute: the attribute's name: `Item.price`
+  /// - Returns: the value. The program stops if the type has none for it, since a row of SQL would have it
+  public static func customDefault<Value: CustomStoredValue>(
+    _ stored: Value.Stored,
+    of attribute: String
+  ) -> Value {
+    guard let value = Value(stored: stored) else {
+      preconditionFailure("the model's default of '\(attribute)' is no value of \(Value.self): \(stored)")
+    }
+    return value
+  }
+}
