@@ -13,6 +13,10 @@ package enum Recording: String, CaseIterable, Sendable {
   case mapping
   /// The table of `Answers.md`.
   case answers
+  /// The public declarations of the libraries.
+  case interfaces
+  /// Files of users of the form of today, where there are none yet.
+  case stored
 
   package var isAsked: Bool { Self.words.contains(rawValue) }
 
