@@ -33,6 +33,7 @@ import Testing
       var (lamp, plain) = (Self.lamp, Ware(code: WareCode("PLAIN")))
       try lamp.insert(db)
       try plain.insert(db)
+      (lamp, plain) = (try lamp.fetched(db), try plain.fetched(db))
       let rows = try Row.fetchAll(
         db,
         sql: "SELECT code, cost, extent_unit, price, CAST(route AS TEXT) AS route, state FROM Ware"
@@ -49,6 +50,8 @@ import Testing
       #expect(try Ware.fetchAll(db) == [lamp, plain])
       #expect(try Ware.fetchAll(db, sql: "SELECT state, * FROM Ware") == [lamp, plain])
       #expect(plain.price == Money(0, "EUR") && plain.state == .stored)
+      #expect(Extent().unit == .metre)
+      #expect(try Ware.fetchAll(db).map(\.codeInCapitals) == ["LAMP", "PLAIN"])
     }
   }
 
@@ -66,9 +69,11 @@ import Testing
       var (lamp, plain) = (Self.lamp, Ware(code: WareCode("PLAIN"), cost: Cost(rawValue: 10)))
       try lamp.insert(db)
       try plain.insert(db)
+      (lamp, plain) = (try lamp.fetched(db), try plain.fetched(db))
       let found: [[Ware]] = [
         try Ware.matching { $0.price == Money(12.5, "EUR") }.fetchAll(db),
         try Ware.filter { $0.price == Money(12.5, "EUR") }.fetchAll(db),
+        try Ware.filter { $0.code == WareCode("LAMP") }.fetchAll(db),
         try Ware.matching { $0.state == .sold && $0.code != WareCode("PLAIN") }.fetchAll(db),
         try Ware.matching { $0.state.rawValue > 1 }.fetchAll(db),
         try Ware.matching { $0.price.stored.contains("12.5") }.fetchAll(db),
@@ -81,7 +86,8 @@ import Testing
       ]
       #expect(found == Array(repeating: [lamp], count: found.count))
       #expect(try Ware.updateAll(db) { $0.state.set(to: .ordered) } == 2)
-      #expect(try Ware.matching { $0.state == .ordered }.fetchCount(db) == 2)
+      let count = try Ware.matching { $0.state == .ordered }.fetchCount(db)
+      #expect(count == 2)
     }
   }
 
@@ -172,4 +178,9 @@ import Testing
     }
     #expect(!named.isEmpty, "\(errors)")
   }
+}
+
+extension Ware {
+  /// The row with what only the database knows.
+  fileprivate func fetched(_ db: Database) throws -> Ware { try Ware.find(db, key: rowID) }
 }

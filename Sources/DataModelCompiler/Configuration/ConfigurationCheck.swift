@@ -76,6 +76,8 @@ struct ConfigurationCheck {
     for mapping in lowered.entities {
       for column in mapping.columns where column.path.count == 1 {
         let attribute = column.attribute
+        // An entity below has the same column.
+        guard mapping.entity.attributes.contains(where: { $0.name == attribute.name }) else { continue }
         let isKey = mapping.key == .attribute(column: column.columnName)
         guard isKey || column.systemColumn != nil else { continue }
         let problem = isKey ? "it identifies the rows" : "the server gives it"

@@ -17,8 +17,19 @@ package struct CustomType: Sendable, Equatable {
 
   private static func isIdentifier(_ text: Substring) -> Bool {
     guard let first = text.first, first.isASCII, first.isLetter || first == "_" else { return false }
-    return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") } && text != "_"
+    let isName = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    return isName && text != "_" && !keywords.contains(text)
   }
+
+  /// What Swift does not take for the name of a type, with or without a module.
+  private static let keywords: Set<Substring> = [
+    "Any", "Protocol", "Self", "Type", "any", "as", "associatedtype", "break", "case", "catch", "class",
+    "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+    "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let",
+    "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
+    "self", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
+    "typealias", "var", "where", "while",
+  ]
 }
 
 extension Attribute {

@@ -63,16 +63,18 @@ extension CustomStoredValue {
 
   /// The form for GRDB's own queries, which cannot throw: a value that has none stops the program, since any
   /// other would be the form of another value.
-  public var databaseValue: DatabaseValue {
+  public var databaseValue: DatabaseValue { formForGRDB }
+
+  /// Reads the form.
+  public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? { fromStoredValue(value) }
+
+  fileprivate var formForGRDB: DatabaseValue {
     do throws(LocalStore.UnstorableValueError) {
       return try storedValue()
     } catch {
       preconditionFailure(error.description)
     }
   }
-
-  /// Reads the form.
-  public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? { fromStoredValue(value) }
 
   private func storableForm() throws(LocalStore.UnstorableValueError) -> Stored {
     do {
@@ -97,8 +99,8 @@ extension RawStoredValue {
   /// The value of a raw value.
   public init?(stored: RawValue) { self.init(rawValue: stored) }
 
-  /// The raw value for GRDB's own queries.
-  public var databaseValue: DatabaseValue { rawValue.databaseValue }
+  /// The raw value for GRDB's own queries, as a column holds it.
+  public var databaseValue: DatabaseValue { formForGRDB }
 
   /// Reads a raw value.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? { fromStoredValue(value) }
@@ -111,8 +113,10 @@ extension RawStoredValue {
 /// struct Route: JSONStoredValue { typealias Stored = Data; var stops: [String] }
 /// ```
 ///
-/// Members are written in the order of their names, so that equal values have equal forms. What is read may
-/// be written otherwise; a type that reads what an older one has written says so in its `init(from:)`.
+/// Members are written in the order of their names, so that equal values have equal forms, which conditions
+/// compare. A `Set`, and a dictionary whose keys are neither texts nor integers, have no order in JSON: do
+/// not compare values with one. What is read may be written otherwise; a type that reads what an older one
+/// has written says so in its `init(from:)`.
 public protocol JSONStoredValue: CustomStoredValue, Codable where Stored: JSONForm {
   /// `String` if the type does not say.
   associatedtype Stored = String
@@ -120,27 +124,27 @@ public protocol JSONStoredValue: CustomStoredValue, Codable where Stored: JSONFo
 
 /// A form that JSON can have in a column: `String` or `Data`.
 public protocol JSONForm: StoredValue {
-  /// Makes it of JSON in UTF-8.
-  init(json: Data)
+  /// The form of JSON in UTF-8.
+  static func form(ofJSON json: Data) -> Self
 
-  /// The JSON in UTF-8.
-  var json: Data { get }
+  /// The JSON of a form, in UTF-8.
+  static func json(ofForm form: Self) -> Data
 }
 
 extension String: JSONForm {
   /// The text of JSON.
-  public init(json: Data) { self.init(decoding: json, as: UTF8.self) }
+  public static func form(ofJSON json: Data) -> String { String(decoding: json, as: UTF8.self) }
 
   /// The text in UTF-8.
-  public var json: Data { Data(utf8) }
+  public static func json(ofForm form: String) -> Data { Data(form.utf8) }
 }
 
 extension Data: JSONForm {
   /// The bytes themselves.
-  public init(json: Data) { self = json }
+  public static func form(ofJSON json: Data) -> Data { json }
 
   /// The bytes themselves.
-  public var json: Data { self }
+  public static func json(ofForm form: Data) -> Data { form }
 }
 
 extension JSONStoredValue {
@@ -149,24 +153,20 @@ extension JSONStoredValue {
     get throws {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      return Stored(json: try encoder.encode(self))
+      return Stored.form(ofJSON: try encoder.encode(self))
     }
   }
 
   /// Reads JSON.
   public init?(stored: Stored) {
-    guard let value = try? JSONDecoder().decode(Self.self, from: stored.json) else { return nil }
+    guard let value = try? JSONDecoder().decode(Self.self, from: Stored.json(ofForm: stored)) else {
+      return nil
+    }
     self = value
   }
 
   /// The JSON for GRDB's own queries; a value that JSON cannot express stops the program.
-  public var databaseValue: DatabaseValue {
-    do throws(LocalStore.UnstorableValueError) {
-      return try storedValue()
-    } catch {
-      preconditionFailure(error.description)
-    }
-  }
+  public var databaseValue: DatabaseValue { formForGRDB }
 
   /// Reads JSON.
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? { fromStoredValue(value) }

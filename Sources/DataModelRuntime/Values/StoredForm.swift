@@ -1,4 +1,5 @@
 public import Foundation
+import GRDB
 
 /// The type that an attribute of a custom type has in the model.
 ///
@@ -78,6 +79,10 @@ extension LocalStore {
   ) -> Value {
     guard let value = Value(stored: stored) else {
       preconditionFailure("the model's default of '\(attribute)' is no value of \(Value.self): \(stored)")
+    }
+    // A row of SQL has the default as the model writes it: conditions would not find it as this value.
+    guard let form = try? value.stored, form.databaseValue.isIdentical(to: stored.databaseValue) else {
+      preconditionFailure("\(Value.self) writes the model's default of '\(attribute)' otherwise: \(stored)")
     }
     return value
   }

@@ -80,7 +80,7 @@ struct CompositeBuilder {
     let stated = isNested ? nil : SwiftAttributeType.defaultExpression(of: attribute)
     let defaultValue =
       custom == nil
-      ? stated : stated.map { PropertyBuilder.customDefault($0, of: "\(composite).\(attribute.name)") }
+      ? stated : stated.flatMap { PropertyBuilder.customDefault($0, of: "\(composite).\(attribute.name)") }
     let value = defaultValue ?? (attribute.isOptional ? "nil" : nil)
     let rounding =
       attribute.type == .date && custom == nil
@@ -98,7 +98,8 @@ struct CompositeBuilder {
       decoding: decoding,
       encoding: isNested
         ? "\(valueType).write(value?.\(name), to: &row)" : "row.write(value?.\(name))",
-      modules: isNested ? [] : PropertyBuilder.modules(of: attribute)
+      modules: isNested ? [] : PropertyBuilder.modules(of: attribute),
+      defaultModules: SwiftAttributeType.modules(of: value)
     )
   }
 }

@@ -44,7 +44,7 @@ struct PropertyBuilder {
     let plainDefault =
       enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
     let stated =
-      custom == nil ? plainDefault : plainDefault.map { Self.customDefault($0, attribute, mapping) }
+      custom == nil ? plainDefault : plainDefault.flatMap { Self.customDefault($0, attribute, mapping) }
     let defaultValue =
       isKey ? SwiftAttributeType.newKey(of: attribute, isSynced: mapping.isSynced) ?? stated : stated
     let rounding =
@@ -76,7 +76,11 @@ struct PropertyBuilder {
     guard case .writtenByCode(let function, let source)? = stored.derivation,
       let path = source.path.first, source.path.count == 1, source.type == .string
     else { return nil }
-    let text = "self.\(name(of: path, mapping.entity))"
+    let property = "self.\(name(of: path, mapping.entity))"
+    let attribute = mapping.columns.first { $0.path == source.path }?.attribute
+    let isPlain =
+      attribute.map { customType(of: $0, mapping.entity) == nil && EnumerationBuilder($0) == nil } ?? true
+    let text = isPlain ? property : "DataModelRuntime.LocalStore.Validation.form(of: \(property))"
     return "row.write(DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text)))"
   }
 
@@ -204,13 +208,14 @@ struct PropertyBuilder {
     _ value: String,
     _ attribute: Attribute,
     _ mapping: EntityMapping
-  ) -> String {
+  ) -> String? {
     customDefault(value, of: "\(mapping.entity.name).\(attribute.name)")
   }
 
-  /// The default of the model as a value of the app's own type.
-  static func customDefault(_ value: String, of name: String) -> String {
-    "DataModelRuntime.LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
+  /// The default of the model as a value of the app's own type; nil if only Foundation knows what it is.
+  static func customDefault(_ value: String, of name: String) -> String? {
+    if value.hasPrefix("Foundation.URL(") { return nil }
+    return "DataModelRuntime.LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
   }
 
   /// The modules that the declarations of an attribute's property and columns need.

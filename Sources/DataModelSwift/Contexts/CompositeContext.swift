@@ -10,6 +10,11 @@ struct CompositeContext: TemplateContext {
 
   var modules: Set<String> { properties.map(\.modules).union }
 
+  var defaultModules: Set<String> { properties.map(\.defaultModules).union }
+
+  /// Those that the bodies alone mention.
+  var bodyModules: Set<String> { validations.map { SwiftAttributeType.modules(of: $0.text) }.union }
+
   static let fields = TemplateFields<CompositeContext>([
     .text("access") { $0.access },
     .text("name") { $0.name },
@@ -33,6 +38,7 @@ struct CompositePropertyContext: TemplateContext {
   let decoding: String
   let encoding: String
   let modules: Set<String>
+  let defaultModules: Set<String>
 
   static let fields = TemplateFields<CompositePropertyContext>([
     .text("name") { $0.name },

@@ -35,6 +35,9 @@ struct EntityContext: TemplateContext {
 
   var defaultModules: Set<String> { properties.map(\.defaultModules).union }
 
+  /// Those that the bodies alone mention.
+  var bodyModules: Set<String> { validations.map { SwiftAttributeType.modules(of: $0.text) }.union }
+
   private var columns: [ColumnContext] {
     ColumnContext.added(key: key, isShared: discriminator != nil, access: access)
       + properties.flatMap(\.columns)

@@ -52,7 +52,8 @@ enum SwiftAttributeType {
 
   /// The modules that a type or a value needs, as it is written.
   static func modules(of code: String?) -> Set<String> {
-    code?.contains("Foundation.") ?? false ? ["Foundation"] : []
+    guard let code else { return [] }
+    return Set(["Foundation", "DataModelRuntime"].filter { code.contains("\($0).") })
   }
 
   /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives

@@ -110,6 +110,7 @@ package struct SwiftGenerator: Sendable {
     var declarations: [String] = []
     var modules: Set<String> = []
     var defaultModules: Set<String> = []
+    var bodyModules: Set<String> = []
     /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the
     /// scenes.
     var hasRows = false
@@ -134,6 +135,7 @@ package struct SwiftGenerator: Sendable {
       unit.declarations.append(render(entity, "Entity"))
       unit.modules.formUnion(entity.modules)
       unit.defaultModules = entity.defaultModules
+      unit.bodyModules = entity.bodyModules
     }
     return unit
   }
@@ -142,7 +144,9 @@ package struct SwiftGenerator: Sendable {
     SourceUnit(
       name: composite.typeName,
       declarations: [render(composite, "Composite")],
-      modules: composite.modules
+      modules: composite.modules,
+      defaultModules: composite.defaultModules,
+      bodyModules: composite.bodyModules
     )
   }
 
@@ -268,7 +272,8 @@ package struct SwiftGenerator: Sendable {
     // Clients of the module see the defaults of public functions only.
     file.publicModules = modules(of: visible, withDefaults: options.accessLevel == .public)
     let all =
-      modules(of: units, withDefaults: true) + (units.isEmpty ? [] : ["DataModelRuntime", "GRDB"])
+      modules(of: units, withDefaults: true) + units.map(\.bodyModules).union.sorted()
+      + (units.isEmpty ? [] : ["DataModelRuntime", "GRDB"])
     file.privateModules = Set(all).subtracting(file.publicModules).sorted()
     file.declarations = units.flatMap(\.declarations).map { LineContext(text: nested($0)) }
     return GeneratedFile(name: name, contents: render(file, "File"))

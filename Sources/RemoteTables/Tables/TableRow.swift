@@ -140,7 +140,12 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
       return JSONObject(uniqueMembers: sent.map { ($0.column.wireName, $0.json) })
     }
     let before = try values(of: received)
-    let changed = sent.filter { !$0.value.isIdentical(to: before[$0.column.name] ?? .null) }
+    // A type of the app's own may write otherwise what it reads: a value that nobody touched has not changed.
+    let written = try? self.row(received).item.databaseDictionary
+    let changed = sent.filter { sent in
+      let name = sent.column.name
+      return !sent.value.isIdentical(to: written?[name] ?? before[name] ?? .null)
+    }
     if changed.contains(where: { $0.column.role == .id }) {
       throw .invalidRequest("the id of a row does not change: insert another row, and delete this one")
     }

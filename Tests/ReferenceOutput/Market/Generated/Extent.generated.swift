@@ -3,18 +3,18 @@
 // swift-format-ignore-file
 // swiftlint:disable all
 
-import DataModelRuntime
+public import DataModelRuntime
 import GRDB
 public import MarketTypes
 
 /// A value of the composite `Extent`.
 public nonisolated struct Extent: Swift.Codable, Swift.Hashable, Swift.Sendable {
-  public var unit: MarketTypes.Unit?
+  public var unit: MarketTypes.Unit
   public var width: Swift.Double
 
   /// A value with the given parts.
   public init(
-    unit: MarketTypes.Unit? = nil,
+    unit: MarketTypes.Unit = DataModelRuntime.LocalStore.customDefault("m", of: "Extent.unit"),
     width: Swift.Double = 0.0
   ) {
     self.unit = unit
@@ -25,7 +25,7 @@ public nonisolated struct Extent: Swift.Codable, Swift.Hashable, Swift.Sendable 
 
   /// Reads the value from the next columns.
   init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
-    self.unit = row.optionalValue()
+    self.unit = try row.value()
     self.width = try row.double()
   }
 
