@@ -163,7 +163,8 @@ extension QueueTable {
     guard let place = self.version else { return }
     try db.execute(
       """
-      UPDATE \(quoted) SET \(names[place]) = \(bind: version) WHERE \(names[self.id]) = \(bind: id)
+      UPDATE \(quoted) SET \(names[place]) = \(bind: version.databaseValue) \
+      WHERE \(names[self.id]) = \(bind: id)
       """
     )
   }

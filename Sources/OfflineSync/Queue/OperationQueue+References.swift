@@ -68,7 +68,7 @@ extension OperationQueue {
     case .refer(let key):
       try db.execute(
         """
-        UPDATE \(table.quoted) SET \(table.names[place]) = \(bind: key) \
+        UPDATE \(table.quoted) SET \(table.names[place]) = \(bind: key.databaseValue) \
         WHERE \(table.names[table.id]) = \(bind: id)
         """
       )

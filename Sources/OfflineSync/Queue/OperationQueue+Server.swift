@@ -31,7 +31,7 @@ extension OperationQueue {
   func note(_ other: OtherServer, in db: Database) throws {
     let stored = try storedEpoch(in: db).flatMap { EpochHeader($0) }
     guard let seen = other.seen, stored?.span == seen.span else { return }
-    try db.execute(#"UPDATE "_Sync" SET "common" = \#(bind: other.common)"#)
+    try db.execute(#"UPDATE "_Sync" SET "common" = \#(bind: other.common.databaseValue)"#)
   }
 
   /// The other service that an answer shows: it has an older row than it had. Only of services that tell

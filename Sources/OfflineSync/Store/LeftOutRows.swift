@@ -37,7 +37,7 @@ enum LeftOutRows {
     try db.execute(
       """
       DELETE FROM "_LeftOut" WHERE "table" = \(bind: table) AND "id" = \(bind: id) \
-      AND "parameters" = ifnull(\(bind: parameters), "parameters")
+      AND "parameters" = ifnull(\(bind: parameters.databaseValue), "parameters")
       """
     )
   }

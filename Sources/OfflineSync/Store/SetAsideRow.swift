@@ -23,8 +23,8 @@ public struct SetAsideRow: Sendable, Hashable {
   static func all(of table: String? = nil, in db: Database) throws -> [SetAsideRow] {
     try db.rows(
       """
-      SELECT "table", "id", "reason", "row" FROM "_SetAside" WHERE "table" = ifnull(\(bind: table), "table") \
-      ORDER BY "table", "id"
+      SELECT "table", "id", "reason", "row" FROM "_SetAside" \
+      WHERE "table" = ifnull(\(bind: table.databaseValue), "table") ORDER BY "table", "id"
       """
     ).map { values in
       SetAsideRow(
