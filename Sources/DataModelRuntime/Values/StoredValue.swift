@@ -91,7 +91,7 @@ public struct StoredValueError: LocalizedError, Hashable, CustomStringConvertibl
   public var errorDescription: String? { description }
 
   @usableFromInline
-  init(column: String, expected: Any.Type, found: String) {
+  package init(column: String, expected: Any.Type, found: String) {
     self.column = column
     description = "column '\(column)': expected \(expected), found \(found)"
   }

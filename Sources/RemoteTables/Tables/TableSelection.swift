@@ -8,7 +8,7 @@ import TableWire
 /// let titles = TableQuery<TodoItem>().matching { $0.complete == false }.selecting(\.id, \.text)
 /// let here = try titles.request().fetchAll(db)
 /// let there = try await client.table(TodoItem.self).rows(titles).rows
-/// print(there.map { $0[\.text] })
+/// print(try there.map { try $0[\.text] })
 /// ```
 public struct TableSelection<Entity: SyncedEntity>: Sendable, Hashable {
   /// The rows.
@@ -79,12 +79,19 @@ public struct SelectedRow<Entity: SyncedEntity>: Sendable, Hashable, FetchableRe
   }
 
   /// The value of a column; nil if the row has none. The program stops if the column was not selected.
+  ///
+  /// - Throws: `StoredValueError` if the column holds no value of its type, as where another version of the
+  ///   app knows more cases of an enumeration
   public subscript<Value: StoredValue>(
     column: KeyPath<Entity.Columns.Type, StoredColumn<Value>>
   ) -> Value? {
-    let name = Entity.Columns.self[keyPath: column].name
-    guard let value = values[name] else { preconditionFailure("the column '\(name)' was not selected") }
-    return value.isNull ? nil : Value.fromStoredValue(value)
+    get throws(StoredValueError) {
+      let name = Entity.Columns.self[keyPath: column].name
+      guard let stored = values[name] else { preconditionFailure("the column '\(name)' was not selected") }
+      if stored.isNull { return nil }
+      if let value = Value.fromStoredValue(stored) { return value }
+      throw StoredValueError(column: name, expected: Value.self, found: "\(stored)")
+    }
   }
 }
 

@@ -14,9 +14,9 @@ import Testing
       .answer(200, #"[{"id":"1","listId":"L","large":9007199254740993},{"id":"2"}]"#)
     ])
     let rows = try await scripted.client.table(SampleItem.self).rows(selection).rows
-    #expect(rows.map { $0[\.id] } == ["1", "2"])
-    #expect(rows.map { $0[\.list] } == ["L", nil])
-    #expect(rows.map { $0[\.large] } == [9_007_199_254_740_993, nil])
+    #expect(try rows.map { try $0[\.id] } == ["1", "2"])
+    #expect(try rows.map { try $0[\.list] } == ["L", nil])
+    #expect(try rows.map { try $0[\.large] } == [9_007_199_254_740_993, nil])
     #expect(
       await scripted.lines
         == [
@@ -32,8 +32,20 @@ import Testing
       try db.execute(sql: "CREATE TABLE SampleItem (id, text, list, large, secret)")
       try db.execute(sql: "INSERT INTO SampleItem VALUES ('1', 'a', 'L', 3, 's'), ('2', NULL, 'M', 4, 's')")
       let rows = try selection.request().fetchAll(db)
-      #expect(rows.map { $0[\.list] } == ["L"])
-      #expect(rows.map { $0[\.large] } == [3])
+      #expect(try rows.map { try $0[\.list] } == ["L"])
+      #expect(try rows.map { try $0[\.large] } == [3])
+    }
+  }
+
+  /// No value in the place of one that cannot be read: nil is for a row that has none.
+  @Test func aValueOfAnotherTypeInTheDatabaseIsAnError() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: "CREATE TABLE SampleItem (id, text, list, large, secret)")
+      try db.execute(sql: "INSERT INTO SampleItem VALUES ('1', 'a', 'L', 'many', 's')")
+      let row = try #require(try selection.request().fetchOne(db))
+      #expect(try row[\.list] == "L")
+      let error = #expect(throws: StoredValueError.self) { try row[\.large] }
+      #expect(error?.column == "large")
     }
   }
 
