@@ -35,6 +35,13 @@ extension StoredRecord {
     try LocalStore.RowWriter.encode(self, to: &container)
   }
 
+  /// Checks the object before GRDB saves it. A generated type of which the model demands something says so
+  /// itself; this is for an app's own ``StoredEntity/validate()`` of any other.
+  public func aroundSave(_ db: Database, save: () throws -> PersistenceSuccess) throws {
+    try validate()
+    _ = try save()
+  }
+
   /// Refuses nothing: only the app writes the row.
   public func requireCurrent(in db: Database) {}
 }
