@@ -5,7 +5,7 @@ import Testing
 /// What apps compile against: each public declaration of the libraries, as a line of a file in `Interfaces`.
 /// A change of it is a change of that file, which a reviewer sees.
 ///
-/// `Scripts/record interfaces` writes the files anew. How a declaration is written depends on the compiler,
+/// `Scripts/record interfaces` writes the files. How a declaration is written depends on the compiler,
 /// so that one version of it compares.
 @Suite struct PublicInterfaceTests {
   #if os(Linux) && compiler(>=6.3) && compiler(<6.4)

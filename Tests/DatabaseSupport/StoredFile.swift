@@ -2,8 +2,7 @@ import Foundation
 package import GRDB
 import Testing
 
-/// A file of an app or of a service, as SQL that makes it anew: one that was written once, and that all later
-/// code has to open.
+/// A file of an app or of a service, written once and kept as SQL. All later code has to open it.
 package struct StoredFile: Sendable, CustomTestStringConvertible {
   private let name: String
   private let location: URL

@@ -99,49 +99,4 @@ extension OperationQueue {
   private static func milliseconds(_ value: DatabaseValue) -> Int64? {
     Date.fromDatabaseValue(value).map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) }
   }
-
-  // MARK: - Whose rows the database has
-
-  /// The account; nil if they are nobody's yet.
-  func account(in db: Database) throws -> String? {
-    try StateTable.value(.account, in: db)
-  }
-
-  func setAccount(_ account: String?, in db: Database) throws {
-    try StateTable.set(.account, to: account, in: db)
-  }
-
-  /// Lets the next pulls ask for everything: another user sees other rows, also of a time that is pulled
-  /// already.
-  func forgetPulls(in db: Database) throws {
-    for table in tables.values {
-      if keepsTokens { try StoredToken.restartAll(of: table.name, in: db) }
-      try AnswerCount.addAnswer(of: table.name, in: db)
-    }
-  }
-
-  /// Refuses what was begun for an account to which the rows do not belong any more.
-  ///
-  /// - Throws: ``OtherAccount``
-  func require(_ account: ExpectedAccount, in db: Database) throws {
-    let stored = try self.account(in: db)
-    if stored != account.id { throw OtherAccount(expected: stored, current: account.id) }
-  }
-}
-
-/// Says what becomes of the rows here if the service was put back to an earlier state, or another one has
-/// taken its place.
-///
-/// Whichever it is, edits that wait stay, but for ``beginAnew``, and conflicts of theirs come up as always.
-public enum ServerChange: Sendable, Hashable, CaseIterable {
-  /// The service is right. The next pull of all queries brings what it has, and removes the rows that it does
-  /// not have. What was pushed and is lost there is lost.
-  case compare
-  /// What is here and the service may have lost is sent again, as insertions: the rows that have changed
-  /// since both histories parted; all rows if that is not known, and those of a table without `updatedAt`.
-  /// One that the service has with other values is a conflict. Rows that were deleted since come back.
-  case sendAgain
-  /// All rows go from here, with everything that waits to be sent, and the next pull brings those of the
-  /// service.
-  case beginAnew
 }

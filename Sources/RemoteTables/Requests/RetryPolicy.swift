@@ -1,6 +1,4 @@
 package import Foundation
-package import HTTPTypes
-import TableWire
 
 /// When a request that failed is sent again, and how long to wait before.
 ///
@@ -71,46 +69,4 @@ public struct RetryPolicy: Sendable, Hashable {
     default: false
     }
   }
-}
-
-/// The header `Retry-After`: seconds, or a date.
-package enum RetryAfter {
-  /// How long to wait, in seconds; nil without the header, or if it says neither.
-  package static func seconds(in response: HTTPResponse, now: Date) -> TimeInterval? {
-    guard let text = response.headerFields[.retryAfter]?.trimmingCharacters(in: .whitespaces) else {
-      return nil
-    }
-    if let seconds = Int(text) { return seconds >= 0 ? TimeInterval(seconds) : nil }
-    guard let date = HTTPDate.milliseconds(text) else { return nil }
-    return max(0, TimeInterval(date) / 1000 - now.timeIntervalSince1970)
-  }
-}
-
-/// Until when the server has asked to be left alone, by `Retry-After`. All copies of a client share it.
-///
-/// `@unchecked Sendable`: the date is read and written under the lock alone.
-package final class RequestedPause: @unchecked Sendable {
-  /// A day, in seconds: a server that asks for more is not believed.
-  private static let longest: TimeInterval = 86_400
-
-  private let lock = NSLock()
-  private var end = Date.distantPast
-
-  /// Takes note of what an answer asks for.
-  package func begin(seconds: TimeInterval, now: Date = Date()) {
-    lock.withLock { end = now.addingTimeInterval(min(seconds, Self.longest)) }
-  }
-
-  /// How much is left of it, in seconds.
-  package func remaining(now: Date = Date()) -> TimeInterval {
-    lock.withLock { min(Self.longest, max(0, end.timeIntervalSince(now))) }
-  }
-}
-
-extension Duration {
-  /// A year: longer ones are no duration of every clock.
-  package static let longestWait = Duration.seconds(31_536_000)
-
-  /// The same in seconds.
-  package var seconds: Double { self / .seconds(1) }
 }

@@ -1,6 +1,3 @@
-import Foundation
-import TableWire
-
 /// Gives the token that says who the user is.
 public protocol TokenSource: Sendable {
   /// The token for the next request.
@@ -70,29 +67,4 @@ public struct ClosureTokenSource: TokenSource {
 
   /// The token that the closure gives.
   public func token(replacing rejected: String?) async throws -> String? { try await provide(rejected) }
-}
-
-/// Whose requests offline sync makes: those of the account to which the rows belong, and of no other.
-package struct ExpectedAccount: Sendable, Hashable {
-  /// The user's id at the service; nil for nobody.
-  package let id: String?
-
-  package init(id: String?) { self.id = id }
-}
-
-/// Somebody else is signed in than the one whose rows are here.
-package struct OtherAccount: LocalizedError, Sendable, Hashable {
-  package let expected: String?
-  package let current: String?
-
-  package init(expected: String?, current: String?) {
-    self.expected = expected
-    self.current = current
-  }
-
-  package var errorDescription: String? {
-    let owner = expected.map { "to '\(ServiceAnswer.line($0))'" } ?? "to nobody"
-    let user = current.map { "'\(ServiceAnswer.line($0))' is signed in" } ?? "nobody is signed in"
-    return "the rows here belong \(owner), and \(user): change the account of the store, or sign in again"
-  }
 }

@@ -140,7 +140,7 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
       return JSONObject(uniqueMembers: sent.map { ($0.column.wireName, $0.json) })
     }
     let before = try values(of: received)
-    // A type of the app's own may write otherwise what it reads: a value that nobody touched has not changed.
+    // A type of the app's own may write a value otherwise than the server did. That alone is no change.
     let written = try? self.row(received).item.databaseDictionary
     let changed = sent.filter { sent in
       let name = sent.column.name

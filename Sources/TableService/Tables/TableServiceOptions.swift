@@ -1,6 +1,4 @@
-public import Foundation
-public import HTTPTypes
-import TableWire
+import Foundation
 
 /// The choices in which services of one dialect differ, and those that tests must make themselves.
 public struct TableServiceOptions: Sendable {
@@ -55,51 +53,4 @@ public struct TableServiceOptions: Sendable {
 
   /// The usual choices.
   public init() {}
-}
-
-/// An operation of one's own, at `/api/{name}`.
-///
-/// It is given the request, its body, and the user of its token, if there is one; nil means that there is no
-/// such operation.
-public typealias CustomAPI =
-  @Sendable (_ request: HTTPRequest, _ body: Data, _ user: String?) async -> (HTTPResponse, Data)?
-
-/// Knows the tokens of users.
-public protocol TokenVerifier: Sendable {
-  /// The user of a token.
-  ///
-  /// - Parameter token: the token as it was sent
-  /// - Returns: the user's id; nil if the token is not good
-  func user(of token: String) async -> String?
-}
-
-extension HTTPRequest {
-  /// The token of a request, in the header of either dialect; nil without one.
-  var token: String? {
-    let bearer = headerFields[.authorization].flatMap { header in
-      header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst("bearer ".count)) : nil
-    }
-    return headerFields[.zumoAuthentication] ?? bearer
-  }
-}
-
-/// The protocol that a service speaks.
-public enum ServiceDialect: Sendable, Hashable {
-  /// Azure Mobile Apps, `ZUMO-API-VERSION: 2.0.0`, as a release of its Node server answers.
-  case mobileApps(MobileAppsRelease)
-  /// The Datasync service of the .NET Community Toolkit, version 10.
-  case datasync
-
-  /// Azure Mobile Apps as its last release answers.
-  public static let mobileApps = ServiceDialect.mobileApps(.v4_0_1)
-}
-
-/// A release of the Node server of Azure Mobile Apps. They differ in answers about soft-deleted rows, and in
-/// paging.
-public enum MobileAppsRelease: String, Sendable, Hashable, CaseIterable {
-  /// That of November 2016: a change of a soft-deleted row is a conflict, and a page is never longer than the
-  /// page size.
-  case v3_0_0 = "3.0.0"
-  /// That of March 2017: a soft-deleted row is not found, and `$top` may ask for more than a page.
-  case v4_0_1 = "4.0.1"
 }

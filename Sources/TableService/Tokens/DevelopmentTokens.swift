@@ -1,5 +1,5 @@
 public import Foundation
-package import SQLText
+import SQLText
 import TableWire
 
 /// Issues tokens to whoever asks, and knows them again: JSON Web Tokens with HMAC-SHA256. For development
@@ -74,14 +74,5 @@ public struct DevelopmentTokens: TokenVerifier {
   private static func decoded(_ text: String) -> Data? {
     let plain = text.replacing("-", with: "+").replacing("_", with: "/")
     return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
-  }
-}
-
-extension SHA256 {
-  /// The code of RFC 2104 (HMAC) for a message, 32 bytes.
-  package static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
-    var block = key.count > 64 ? digest(key) : key
-    block += Array(repeating: 0, count: 64 - block.count)
-    return digest(block.map { $0 ^ 0x5c } + digest(block.map { $0 ^ 0x36 } + message))
   }
 }

@@ -1,64 +1,8 @@
 import DataModelRuntime
 import SQLText
 
-/// Inserts, also those over a row that is there: `OR REPLACE`, `OR IGNORE`, upserts. Whatever comes of one is
-/// the difference between the row and its base.
+/// Updates: of values that are sent, of the id, and of what only the server gives.
 extension QueuedTable {
-  var insertTriggers: [Trigger] { [insert] + decideByInsert }
-
-  /// Before the row is there, so that a trigger of the app which changes the new row finds its operation, and
-  /// so that the row that is replaced can still be kept.
-  private var insert: Trigger {
-    trigger(
-      "insert",
-      .before(.insert),
-      if: "\(.new, id) IS NOT NULL",
-      when: hasWaiting(.new).negated,
-      add(of: .new) + [
-        Self.alone(
-          .insert(
-            into: knownName,
-            [KnownTable.operation, KnownTable.role] + columns,
-            """
-            SELECT last_insert_rowid(), 0, \(names: columns) FROM \(name: name) \
-            WHERE \(SQLCondition.equal([id], and: .new).sql)
-            """
-          ),
-          KnownTable.role
-        ),
-        // Nothing may come of an insert over a row that is there.
-        .update(
-          OperationsTable.name,
-          set: OperationsTable.isPossiblyEmpty,
-          to: "1",
-          where: "changes() > 0 AND \(name: OperationsTable.id) = last_insert_rowid()"
-        ),
-      ]
-    )
-  }
-
-  /// A conflict is decided by an insert, unless it writes what is there already.
-  private var decideByInsert: [Trigger] {
-    let row = SQLRow(name)
-    let isSame = SQLCondition.exists(
-      in: "\(name: name)",
-      where: SQLCondition.equal([id], and: .new).and(
-        sent.isEmpty ? nil : SQLCondition.isChanged(exactly: sent, from: row, to: .new).negated
-      )
-    )
-    return [
-      trigger(
-        "insertDecides",
-        .before(.insert),
-        if: hasUndecided(.new),
-        when: isSame.negated,
-        [update([Self.isDecided], of: .new, Self.isUndecided)]
-      )
-    ]
-  }
-
-  // MARK: - Updates: of values that are sent, of the id, and of what only the server gives
-
   var updateTriggers: [Trigger] {
     valueTriggers + [keepID] + systemTriggers
   }
@@ -144,32 +88,4 @@ extension SQLCondition {
   }
 
   private static let greatestCount = 100
-}
-
-/// Deletions.
-extension QueuedTable {
-  var deleteTriggers: [Trigger] { [delete, deleteWaiting] }
-
-  private var delete: Trigger {
-    trigger("delete", .before(.delete), when: hasWaiting(.old).negated, add(of: .old) + keepBase)
-  }
-
-  /// A deletion decides a conflict. Of a row that the server never had nothing is left to send.
-  private var deleteWaiting: Trigger {
-    let hasBase = SQLCondition.exists(
-      in: "\(name: knownName)",
-      where: """
-        \(name: KnownTable.operation) = \(SQLRow(OperationsTable.name), OperationsTable.id) \
-        AND \(name: KnownTable.role) = 0
-        """
-    )
-    let mark: SQLFragment = "\(name: OperationsTable.isPossiblyEmpty)"
-    let isConcerned = SQLCondition.any([Self.isUndecided, hasBase.negated])
-    return trigger(
-      "deleteWaiting",
-      .before(.delete),
-      when: hasWaiting(.old, isConcerned),
-      [update([Self.isDecided, "\(mark) = \(mark) OR \(hasBase.negated.sql)"], of: .old, isConcerned)]
-    )
-  }
 }
