@@ -3,7 +3,7 @@ import DataModelRelational
 import DataModelTool
 import GRDB
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// A file of a synced model, which a store takes from version to version with its queue.
 struct SyncedFile {

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// Columns are read and written in the order of `storedTable`: code that leaves one out would move the values
 /// of the others.

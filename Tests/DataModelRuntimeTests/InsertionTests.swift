@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// Objects are inserted by a statement of our own, and nobody who calls GRDB can tell.
 @Suite struct InsertionTests {

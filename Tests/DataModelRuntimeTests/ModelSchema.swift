@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import DataModelTestSupport
 import DataModelTool
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// Triggers of the tool can be better tomorrow: a file gets those of whoever opens it, unless it has newer
 /// ones.

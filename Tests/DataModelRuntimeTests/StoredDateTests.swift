@@ -4,7 +4,7 @@ import GRDB
 import SQLText
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 @Suite struct StoredDateTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import DataModelTestSupport
 import Foundation
 import GRDB
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// A file of a test, in a folder of its own that goes with the value.
 struct TemporaryFile {

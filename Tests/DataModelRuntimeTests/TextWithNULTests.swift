@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// A text with U+0000 is refused by everything that writes it, or compares with it. One that something else
 /// has written is read whole.

@@ -9,18 +9,18 @@ import Testing
 @Suite struct KeyParameterTests {
   @Test(arguments: [
     // A key that the app chose, without a default of the model.
-    (AttributeType.string, nil, "code: Swift.String"),
-    (.integer16, nil, "code: Swift.Int16"),
-    (.integer32, nil, "code: Swift.Int32"),
-    (.integer64, nil, "code: Swift.Int64"),
+    (AttributeType.string, nil, "code: String"),
+    (.integer16, nil, "code: Int16"),
+    (.integer32, nil, "code: Int32"),
+    (.integer64, nil, "code: Int64"),
     (.date, nil, "code: Foundation.Date"),
     (.uri, nil, "code: Foundation.URL"),
     // Another each time is what such a key is for.
     (.uuid, nil, "code: Foundation.UUID = Foundation.UUID()"),
     // With one.
-    (.string, "DE", #"code: Swift.String = "DE""#),
-    (.string, "", #"code: Swift.String = """#),
-    (.integer16, "7", "code: Swift.Int16 = 7"),
+    (.string, "DE", #"code: String = "DE""#),
+    (.string, "", #"code: String = """#),
+    (.integer16, "7", "code: Int16 = 7"),
     (
       .uuid, "0E984725-C51C-4BF4-9960-E1C80E27ABA0",
       "code: Foundation.UUID = Foundation.UUID(uuid: (0x0e, 0x98, 0x47, 0x25, 0xc5, 0x1c, 0x4b, 0xf4, 0x99, "
@@ -36,11 +36,11 @@ import Testing
   /// Rows of a synced table are told apart by text that clients make up; operations are counted by SQLite's
   /// numbers.
   @Test(arguments: [
-    (ModelProfile.mobileApps, AttributeType.string, "id: Swift.String = Foundation.UUID().uuidString"),
-    (.mobileServices, .string, "id: Swift.String = Foundation.UUID().uuidString"),
-    (.mobileApps, .integer64, "id: Swift.Int64"),
+    (ModelProfile.mobileApps, AttributeType.string, "id: String = Foundation.UUID().uuidString"),
+    (.mobileServices, .string, "id: String = Foundation.UUID().uuidString"),
+    (.mobileApps, .integer64, "id: Int64"),
     // Without sync, and not chosen, an attribute like any other.
-    (.none, .string, "id: Swift.String"),
+    (.none, .string, "id: String"),
     (.none, .uuid, "id: Foundation.UUID"),
   ])
   func ofAnID(_ profile: ModelProfile, _ type: AttributeType, _ parameter: String) throws {

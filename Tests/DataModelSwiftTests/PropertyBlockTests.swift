@@ -35,7 +35,7 @@ import Testing
   @Test func theToolsOwnIsABlock() throws {
     #expect(
       try lines(with: [:]) == [
-        "  public var a: Swift.String?", "  public var b: Swift.String?", "", Self.initializer,
+        "  public var a: String?", "  public var b: String?", "", Self.initializer,
       ]
     )
   }
@@ -44,7 +44,7 @@ import Testing
     let template = "{{%CONTENT_TYPE:TEXT}}\n/// {{attributeType}}\n{{declaration}}\n"
     #expect(
       try lines(with: ["Property": template]) == [
-        "  /// String", "  public var a: Swift.String?", "  /// String", "  public var b: Swift.String?", "",
+        "  /// String", "  public var a: String?", "  /// String", "  public var b: String?", "",
         Self.initializer,
       ]
     )

@@ -36,10 +36,10 @@ import Testing
         """
           /// source: the cover, not the spine
           /// String in the column `title`.
-          public var title: Swift.String
+          public var title: String
           /// String in the column `search`, which the database writes.
           /// Derived as `canonical:(title)`; nil until the row is fetched.
-          public internal(set) var search: Swift.String?
+          public internal(set) var search: String?
 
         """
       )

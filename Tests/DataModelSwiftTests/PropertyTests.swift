@@ -24,15 +24,15 @@ import Testing
   }
 
   static let cases: [Case] = [
-    Case(.string, "a: Swift.String"),
-    Case(.string, optional: true, "a: Swift.String? = nil"),
-    Case(.string, optional: true, default: "", #"a: Swift.String? = """#),
-    Case(.integer16, default: "-7", "a: Swift.Int16 = -7"),
-    Case(.integer32, default: "0.0", "a: Swift.Int32 = 0"),
-    Case(.integer64, optional: true, default: "NO", "a: Swift.Int64? = 0"),
-    Case(.boolean, default: "YES", "a: Swift.Bool = true"),
-    Case(.double, default: "1", "a: Swift.Double = 1.0"),
-    Case(.float, "a: Swift.Float"),
+    Case(.string, "a: String"),
+    Case(.string, optional: true, "a: String? = nil"),
+    Case(.string, optional: true, default: "", #"a: String? = """#),
+    Case(.integer16, default: "-7", "a: Int16 = -7"),
+    Case(.integer32, default: "0.0", "a: Int32 = 0"),
+    Case(.integer64, optional: true, default: "NO", "a: Int64? = 0"),
+    Case(.boolean, default: "YES", "a: Bool = true"),
+    Case(.double, default: "1", "a: Double = 1.0"),
+    Case(.float, "a: Float"),
     Case(.decimal, default: "12", "a: Foundation.Decimal = 12"),
     Case(
       .decimal,
@@ -113,12 +113,12 @@ import Testing
     ("low, normal = 5, high", "0", "a: EA = .low"),
     ("low, normal = 5, high", "6", "a: EA = .high"),
     ("low, normal = 5, high", "7", "a: EA"),
-    ("low, low", "0", "a: Swift.Int16 = 0"),
-    ("low = x", "0", "a: Swift.Int16 = 0"),
-    ("1st", "0", "a: Swift.Int16 = 0"),
-    ("big = 40000", "0", "a: Swift.Int16 = 0"),
+    ("low, low", "0", "a: Int16 = 0"),
+    ("low = x", "0", "a: Int16 = 0"),
+    ("1st", "0", "a: Int16 = 0"),
+    ("big = 40000", "0", "a: Int16 = 0"),
     // The type of the values has this name inside the enumeration.
-    ("low, RawValue", "0", "a: Swift.Int16 = 0"),
+    ("low, RawValue", "0", "a: Int16 = 0"),
   ])
   func isAnEnumerationWhereTheUserInfoAsks(_ cases: String, _ value: String, _ parameter: String) throws {
     var attribute = Attribute(name: "a", type: .integer16)

@@ -85,7 +85,7 @@ import Testing
     )
     #expect(
       try entity("Self").functions.map(\.requirement) == [
-        "static func sameRequest(Self__: Swift.String, self_: Self_) -> GRDB.QueryInterfaceRequest<Self_>"
+        "static func sameRequest(Self__: String, self_: Self_) -> GRDB.QueryInterfaceRequest<Self_>"
       ]
     )
   }

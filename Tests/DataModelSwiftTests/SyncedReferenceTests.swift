@@ -8,7 +8,7 @@ import Testing
 @Suite struct SyncedReferenceTests {
   /// Between synced tables a required object may still be on its way: its column is NULL until then, and a
   /// property that could not be nil would make every fetch of the table fail.
-  @Test(arguments: [(ModelProfile.none, "Swift.Int64"), (.mobileApps, "Swift.String?")])
+  @Test(arguments: [(ModelProfile.none, "Int64"), (.mobileApps, "String?")])
   func isOptionalWhateverTheModelSays(_ profile: ModelProfile, _ type: String) throws {
     var list = Relationship(name: "list")
     list.destinationName = "List"

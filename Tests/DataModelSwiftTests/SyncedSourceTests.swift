@@ -44,7 +44,7 @@ import Testing
     #expect(plain["ModelSchema.generated.swift"]?.contains(#"CREATE TABLE "MS_TableConfig""#) == true)
     // What leads to a type that is not there is left out; the key stays.
     #expect(plain["Item.generated.swift"]?.contains("BelongsToAssociation") == false)
-    #expect(plain["Item.generated.swift"]?.contains("var configID: Swift.String?") == true)
+    #expect(plain["Item.generated.swift"]?.contains("var configID: String?") == true)
     #expect(asked["Item.generated.swift"]?.contains("BelongsToAssociation<Item, MS_TableConfig>") == true)
   }
 
@@ -55,14 +55,14 @@ import Testing
     }
     #expect(
       heads("Item") == [
-        "public nonisolated struct Item: ModelSchema.SyncedEntity, DataModelRuntime.StoredRecord, "
+        "public nonisolated struct Item: ModelSchema.SyncedEntity, StoredRecord, "
           + "GRDB.PersistableRecord, Swift.Identifiable {"
       ]
     )
-    #expect(heads("Draft") == ["public nonisolated struct Draft: DataModelRuntime.StoredRecord {"])
+    #expect(heads("Draft") == ["public nonisolated struct Draft: StoredRecord {"])
     #expect(
       heads("MS_TableConfig") == [
-        "nonisolated struct MS_TableConfig: DataModelRuntime.StoredRecord, GRDB.PersistableRecord, "
+        "nonisolated struct MS_TableConfig: StoredRecord, GRDB.PersistableRecord, "
           + "Swift.Identifiable {"
       ]
     )
@@ -78,16 +78,16 @@ import Testing
           )
 
           /// What offline sync knows of the tables whose rows come from and go to a server.
-          private static var syncedTables: [DataModelRuntime.SyncedTable] {
-            var tables: [DataModelRuntime.SyncedTable] = []
+          private static var syncedTables: [SyncedTable] {
+            var tables: [SyncedTable] = []
             tables.append(
-              DataModelRuntime.SyncedTable(
+              SyncedTable(
                 "Item",
                 columns: [
-                  DataModelRuntime.SyncedColumn("id", .string, .id),
-                  DataModelRuntime.SyncedColumn("text", .string),
-                  DataModelRuntime.SyncedColumn("version", .string, .version),
-                  DataModelRuntime.SyncedColumn("config", .string, .local),
+                  SyncedColumn("id", .string, .id),
+                  SyncedColumn("text", .string),
+                  SyncedColumn("version", .string, .version),
+                  SyncedColumn("config", .string, .local),
                 ]
               )
             )
@@ -97,7 +97,7 @@ import Testing
 
         extension ModelSchema.SyncedEntity {
           /// The schema of the model, which describes the table.
-          public nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { \
+          public nonisolated static var localStoreSchema: LocalStoreSchema { \
         ModelSchema.schema }
         }
 
@@ -116,7 +116,7 @@ import Testing
     #expect(schema.contains("\nextension `default`.ModelSchema.SyncedEntity {\n"))
     #expect(
       schema.contains(
-        "  package nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { "
+        "  package nonisolated static var localStoreSchema: LocalStoreSchema { "
           + "`default`.ModelSchema.schema }\n"
       )
     )
@@ -130,11 +130,11 @@ import Testing
   /// An app reads what the server keeps, and writes nothing of it.
   @Test func systemColumnsAreReadOnly() throws {
     let item = try #require(try files()["Item.generated.swift"])
-    #expect(item.contains("  public internal(set) var version: Swift.String?\n"))
+    #expect(item.contains("  public internal(set) var version: String?\n"))
     #expect(item.contains(#"computed: ["version"]"#))
-    #expect(item.contains("public static var version: DataModelRuntime.StoredColumn<Swift.String>"))
+    #expect(item.contains("public static var version: StoredColumn<String>"))
     #expect(item.contains("self.version = row.optionalString()"))
-    for writing in ["version: Swift.String? =", "row.write(self.version)", #"self.version, "version""#] {
+    for writing in ["version: String? =", "row.write(self.version)", #"self.version, "version""#] {
       #expect(!item.contains(writing), "\(writing)")
     }
     // Without sync it is a column like any other.

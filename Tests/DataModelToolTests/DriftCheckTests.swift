@@ -64,7 +64,7 @@ import Testing
     let folder = try freshFolder()
     try edit("Shop.xcdatamodel/contents", in: folder) { $0.replacing("String", with: "Boolean") }
     let patch = try check(folder).output
-    #expect(patch.contains("\n-  public var text: Swift.String?\n+  public var text: Swift.Bool?\n"))
+    #expect(patch.contains("\n-  public var text: String?\n+  public var text: Bool?\n"))
     try folder.write(patch, to: "drift.patch")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,4 +1,4 @@
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import Foundation
 import GRDB
 import Testing

@@ -1,4 +1,4 @@
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 
 /// Three versions, as generated code has them: all items are copied in the first step, and lists are in the
 /// second.

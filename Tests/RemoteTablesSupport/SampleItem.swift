@@ -1,4 +1,4 @@
-package import DataModelRuntime
+@_spi(Generated) package import DataModelRuntime
 package import Foundation
 package import GRDB
 

@@ -1,6 +1,8 @@
+import DataModelSwift
+
 /// Names by which Swift finds what is not in the file.
 enum SwiftModules {
-  /// The modules that generated code names: `Swift.String`, `Foundation.Date`. A type of such a name hides
+  /// The modules that generated code names: `Foundation.Date`, `GRDB.Database`. A type of such a name hides
   /// the module from all of it.
   static let named: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "Swift"]
 
@@ -10,9 +12,11 @@ enum SwiftModules {
     "SwiftUI", "UIKit",
   ]
 
-  /// The modules and types that a generated type can hide in all code of its module.
-  static let hidable = imported.union(SwiftLibraryTypes.all)
+  /// The modules and types that a generated type can hide in all code of its module. One of a name that
+  /// generated code needs gets another.
+  static let hidable = imported.union(SwiftLibraryTypes.all).subtracting(SwiftIdentifier.plainTypes)
 
-  /// What a namespace would hide from the app; words of the language too.
-  static let common = named.union(hidable).union(["Any", "Protocol", "Self", "Type"])
+  /// What a namespace would hide from the app, or from generated code; words of the language too.
+  static let common = named.union(hidable).union(SwiftIdentifier.plainTypes)
+    .union(["Any", "Protocol", "Self", "Type"])
 }

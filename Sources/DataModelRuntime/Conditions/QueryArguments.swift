@@ -3,23 +3,23 @@ public import GRDB
 
 extension LocalStore {
   /// The values of conditions in SQL, for generated queries.
-  public enum QueryArgument {
+  @_spi(Generated) public enum QueryArgument {
     /// A value; NULL if there is none, or no row can have it.
-    public static func value(_ value: (some StoredValue)?) -> DatabaseValue {
+    @_spi(Generated) public static func value(_ value: (some StoredValue)?) -> DatabaseValue {
       value.map(argument) ?? .null
     }
 
     /// The time of the query.
-    public static func now() -> DatabaseValue { Date().databaseValue }
+    @_spi(Generated) public static func now() -> DatabaseValue { Date().databaseValue }
 
     /// A list, which the condition unpacks with `json_each`: a JSON array of values as columns hold them. A
     /// value that no row can have, such as NaN, is left out.
-    public static func list(_ values: [some StoredValue]) -> DatabaseValue {
+    @_spi(Generated) public static func list(_ values: [some StoredValue]) -> DatabaseValue {
       list(values.map(argument))
     }
 
     /// A list of keys.
-    public static func list(_ keys: [DatabaseValue]) -> DatabaseValue {
+    @_spi(Generated) public static func list(_ keys: [DatabaseValue]) -> DatabaseValue {
       StoredList.json(keys).databaseValue
     }
 

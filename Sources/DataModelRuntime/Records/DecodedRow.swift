@@ -14,7 +14,7 @@ extension LocalStore.RowReader {
   /// - Returns: an object that was read by its columns
   /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded, or for a
   ///   column that it cannot be read from; ``LocalStore/WrongEntityError`` for a row of another entity
-  public static func object<Object: StoredEntity>(
+  @_spi(Generated) public static func object<Object: StoredEntity>(
     _ type: Object.Type,
     of decoder: any Decoder
   ) throws -> Object? {
@@ -70,18 +70,18 @@ private struct DecodedRow: Decodable, FetchableRecord {
 
 extension LocalStore {
   /// The entity of a row of several, in JSON and other codings: beside the values, under `_entity`.
-  public enum CodedEntity {
+  @_spi(Generated) public enum CodedEntity {
     private enum Key: String, CodingKey {
       case entity = "_entity"
     }
 
     /// Reads the name of the entity.
-    public static func name(in decoder: any Decoder) throws -> String {
+    @_spi(Generated) public static func name(in decoder: any Decoder) throws -> String {
       try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .entity)
     }
 
     /// Writes the name of the entity.
-    public static func write(_ name: String, to encoder: any Encoder) throws {
+    @_spi(Generated) public static func write(_ name: String, to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: Key.self)
       try container.encode(name, forKey: .entity)
     }

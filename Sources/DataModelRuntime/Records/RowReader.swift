@@ -81,6 +81,7 @@ extension LocalStore {
     /// - Returns: an object that was read without an error
     /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another
     ///   type; ``LocalStore/WrongEntityError`` for a row of another entity
+    @_spi(Generated)
     public mutating func object<Object: StoredEntity>(of type: Object.Type) throws -> Object {
       columns = type.storedTable.columns
       return try object()
@@ -112,6 +113,7 @@ extension LocalStore {
     ///
     /// - Throws: ``StoredValueError`` if the row has no such column, or it is NULL, or of another type
     @inlinable
+    @_spi(Generated)
     public mutating func value<Value: StoredValue>() throws(StoredValueError) -> Value {
       if let value: Value = optionalValue() { return value }
       throw missing(Value.self)
@@ -122,7 +124,7 @@ extension LocalStore {
     /// Also nil if the row has no such column, or it is of another type; what reads the object then throws
     /// ``StoredValueError``.
     @inlinable
-    public mutating func optionalValue<Value: StoredValue>() -> Value? {
+    @_spi(Generated) public mutating func optionalValue<Value: StoredValue>() -> Value? {
       let place = next
       next += 1
       guard let statement else { return namedValue(at: place) }
@@ -139,7 +141,7 @@ extension LocalStore {
     ///
     /// - Parameter count: the number of columns of the composite
     /// - Returns: whether the composite is not there
-    public mutating func skipNull(_ count: Int) -> Bool {
+    @_spi(Generated) public mutating func skipNull(_ count: Int) -> Bool {
       let places = next..<next + count
       let areNull = places.allSatisfy { place in
         if let statement { return Self.isNull(statement, at: CInt(truncatingIfNeeded: place)) }
@@ -158,7 +160,7 @@ extension LocalStore {
     /// - Parameter name: the entity that the row has to be of
     /// - Throws: ``LocalStore/WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity`
     ///   was not selected
-    public mutating func requireEntity(_ name: String) throws {
+    @_spi(Generated) public mutating func requireEntity(_ name: String) throws {
       let found: String = try value()
       guard found == name else { throw WrongEntityError(found: found, expected: [name]) }
     }
@@ -166,7 +168,7 @@ extension LocalStore {
     /// The entity of a row that may be of several. It does not count as a column that was read.
     ///
     /// - Throws: ``StoredValueError`` if `_entity` was not selected
-    public func entityName() throws(StoredValueError) -> String {
+    @_spi(Generated) public func entityName() throws(StoredValueError) -> String {
       var value: DatabaseValue?
       if case .row(let row) = named { value = row["_entity"] }
       if let name = value.flatMap(String.fromDatabaseValue) { return name }

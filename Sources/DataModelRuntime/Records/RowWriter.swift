@@ -30,7 +30,7 @@ extension LocalStore {
     /// Writes a value into the next column; nil is NULL. A value that no column can hold makes saving throw
     /// ``LocalStore/UnstorableValueError``.
     @inlinable
-    public mutating func write<Value: StoredValue>(_ value: Value?) {
+    @_spi(Generated) public mutating func write<Value: StoredValue>(_ value: Value?) {
       let place = next
       next += 1
       do throws(UnstorableValueError) {

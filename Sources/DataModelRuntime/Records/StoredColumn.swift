@@ -25,6 +25,7 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
   /// - Parameters:
   ///   - name: the name in the table
   ///   - form: the type that the attribute has in the model
+  @_spi(Generated)
   public init(_ name: String, as form: StoredForm<Value.Stored>) where Value: CustomStoredValue {
     self.name = name
   }

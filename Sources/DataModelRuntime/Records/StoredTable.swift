@@ -36,7 +36,7 @@ extension LocalStore {
     ///   - columns: the columns that make an object, in the order in which it reads them
     ///   - computed: those of them that an object never writes: the database computes them, or offline sync
     ///     has them from the server
-    public init(
+    @_spi(Generated) public init(
       _ name: String,
       entity: String? = nil,
       entities: [String] = [],
@@ -68,5 +68,6 @@ extension LocalStore {
   // The expression itself, in each generated type, would take the compiler 2 % longer for its file.
 
   /// The value of a primary key that SQLite gives; NULL before it does.
+  @_spi(Generated)
   public static func storedKey(of rowID: Int64?) -> DatabaseValue { rowID.map(\.databaseValue) ?? .null }
 }

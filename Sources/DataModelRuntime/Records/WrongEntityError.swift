@@ -7,7 +7,7 @@ extension LocalStore {
     public let description: String
 
     /// An error for a row of an entity that a type does not stand for.
-    public init(found: String, expected: [String]) {
+    @_spi(Generated) public init(found: String, expected: [String]) {
       let names = expected.map { "'\($0)'" }.joined(separator: " or ")
       description = "a row of '\(found)' is not a row of \(names)"
     }

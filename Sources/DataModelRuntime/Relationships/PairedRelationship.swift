@@ -21,7 +21,7 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
   public let isSymmetric: Bool
 
   /// A relationship. Generated code makes it.
-  public init(
+  @_spi(Generated) public init(
     _ name: String,
     table: String,
     sourceColumn: String,

@@ -16,7 +16,7 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
   public let positionColumn: String?
 
   /// A relationship. Generated code makes it.
-  public init(_ name: String, column: String, positionColumn: String? = nil) {
+  @_spi(Generated) public init(_ name: String, column: String, positionColumn: String? = nil) {
     self.name = name
     self.column = column
     self.positionColumn = positionColumn

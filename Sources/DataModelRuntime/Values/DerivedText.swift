@@ -2,9 +2,9 @@ import Foundation
 
 extension LocalStore {
   /// The functions of derived attributes that SQLite has for ASCII only. Generated code writes their values.
-  public enum DerivedText {
+  @_spi(Generated) public enum DerivedText {
     /// The text without case and diacritics, for searches: `Élan` → `elan`
-    public static func canonical(_ text: String?) -> String? {
+    @_spi(Generated) public static func canonical(_ text: String?) -> String? {
       text?.folding(
         options: [.caseInsensitive, .diacriticInsensitive],
         locale: Locale(identifier: "en_US_POSIX")
@@ -12,9 +12,9 @@ extension LocalStore {
     }
 
     /// The text in capital letters: `straße` → `STRASSE`
-    public static func uppercase(_ text: String?) -> String? { text?.uppercased() }
+    @_spi(Generated) public static func uppercase(_ text: String?) -> String? { text?.uppercased() }
 
     /// The text in small letters.
-    public static func lowercase(_ text: String?) -> String? { text?.lowercased() }
+    @_spi(Generated) public static func lowercase(_ text: String?) -> String? { text?.lowercased() }
   }
 }

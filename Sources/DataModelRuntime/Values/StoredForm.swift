@@ -4,66 +4,66 @@ import GRDB
 /// The type that an attribute of a custom type has in the model.
 ///
 /// Generated code names it beside the column, so that a type with another form does not compile there.
-public struct StoredForm<Stored: StoredValue>: Sendable {}
+@_spi(Generated) public struct StoredForm<Stored: StoredValue>: Sendable {}
 
 extension StoredForm where Stored == String {
   /// A String.
-  public static var string: Self { Self() }
+  @_spi(Generated) public static var string: Self { Self() }
 }
 
 extension StoredForm where Stored == Bool {
   /// A Boolean.
-  public static var bool: Self { Self() }
+  @_spi(Generated) public static var bool: Self { Self() }
 }
 
 extension StoredForm where Stored == Int16 {
   /// An Integer 16.
-  public static var int16: Self { Self() }
+  @_spi(Generated) public static var int16: Self { Self() }
 }
 
 extension StoredForm where Stored == Int32 {
   /// An Integer 32.
-  public static var int32: Self { Self() }
+  @_spi(Generated) public static var int32: Self { Self() }
 }
 
 extension StoredForm where Stored == Int64 {
   /// An Integer 64.
-  public static var int64: Self { Self() }
+  @_spi(Generated) public static var int64: Self { Self() }
 }
 
 extension StoredForm where Stored == Double {
   /// A Double.
-  public static var double: Self { Self() }
+  @_spi(Generated) public static var double: Self { Self() }
 }
 
 extension StoredForm where Stored == Float {
   /// A Float.
-  public static var float: Self { Self() }
+  @_spi(Generated) public static var float: Self { Self() }
 }
 
 extension StoredForm where Stored == Decimal {
   /// A Decimal.
-  public static var decimal: Self { Self() }
+  @_spi(Generated) public static var decimal: Self { Self() }
 }
 
 extension StoredForm where Stored == Date {
   /// A Date.
-  public static var date: Self { Self() }
+  @_spi(Generated) public static var date: Self { Self() }
 }
 
 extension StoredForm where Stored == Data {
   /// Binary Data, or a Transformable.
-  public static var data: Self { Self() }
+  @_spi(Generated) public static var data: Self { Self() }
 }
 
 extension StoredForm where Stored == UUID {
   /// A UUID.
-  public static var uuid: Self { Self() }
+  @_spi(Generated) public static var uuid: Self { Self() }
 }
 
 extension StoredForm where Stored == URL {
   /// A URI.
-  public static var url: Self { Self() }
+  @_spi(Generated) public static var url: Self { Self() }
 }
 
 extension LocalStore {

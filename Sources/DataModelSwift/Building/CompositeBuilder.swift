@@ -13,7 +13,7 @@ struct CompositeBuilder {
       access: options.accessLevel.modifier,
       name: composite.name,
       typeName: names.composite(composite.name),
-      protocols: options.synthesizedConformances.map(SwiftOptions.spelling) + ["Swift.Sendable"],
+      protocols: options.synthesizedConformances.map(SwiftOptions.spelling) + ["Sendable"],
       properties: stored.map { property($0, of: composite.name, changed) },
       columnCount: columnCount(of: composite),
       validations: stored.compactMap { validation(of: $0, changed) }

@@ -183,7 +183,7 @@ final class EntityBuilder {
     case .rowID:
       return EntityContext.KeyContext(
         rowIDName: propertyNames.rowID,
-        value: "DataModelRuntime.LocalStore.storedKey(of: self.\(propertyNames.rowID))",
+        value: "LocalStore.storedKey(of: self.\(propertyNames.rowID))",
         // As GRDB advises: a key that is nil before the row is inserted does not tell objects apart.
         isIdentifiable: false
       )
@@ -204,8 +204,8 @@ final class EntityBuilder {
     }
     // Only the tables of the model's description: sync could not tell what to send of any other.
     if mapping.isSynced { protocols.append("\(names.schema).SyncedEntity") }
-    if mapping.discriminator != nil { protocols.append("DataModelRuntime.StoredSubentity") }
-    protocols.append("DataModelRuntime.StoredRecord")
+    if mapping.discriminator != nil { protocols.append("StoredSubentity") }
+    protocols.append("StoredRecord")
     if key.rowIDName == nil { protocols.append("GRDB.PersistableRecord") }
     protocols += options.conformances.map(SwiftOptions.spelling)
     if key.isIdentifiable, !protocols.contains("Swift.Identifiable") {
@@ -232,7 +232,7 @@ final class EntityBuilder {
     }
     if let rowID = own.rowIDName {
       requirements.insert(
-        LineContext(text: "var \(rowID): Swift.Int64? { get set }"),
+        LineContext(text: "var \(rowID): Int64? { get set }"),
         at: 0
       )
     }
@@ -244,9 +244,9 @@ final class EntityBuilder {
       entityName: entity.name,
       tableName: mapping.tableName,
       protocolName: protocolName,
-      inheritedProtocol: grandparent ?? "DataModelRuntime.StoredRecord",
+      inheritedProtocol: grandparent ?? "StoredRecord",
       unionName: union,
-      unionProtocols: ["DataModelRuntime.StoredSubentity", "DataModelRuntime.StoredRecord"]
+      unionProtocols: ["StoredSubentity", "StoredRecord"]
         + (own.rowIDName == nil ? ["GRDB.PersistableRecord"] : [])
         + options.synthesizedConformances.map(SwiftOptions.spelling)
         + (own.isIdentifiable ? ["Swift.Identifiable"] : []),

@@ -34,7 +34,7 @@ package struct EnumerationBuilder {
     return EnumerationContext(
       attributeName: attribute.name,
       declaration: "\(access.modifier)nonisolated enum \(typeName): "
-        + ([rawType, "DataModelRuntime.StoredEnumeration"] + coding).joined(separator: ", "),
+        + ([rawType, "StoredEnumeration"] + coding).joined(separator: ", "),
       cases: cases.map { item in
         let value = isText ? SwiftLiteral.text(item.rawValue) : item.rawValue
         return LineContext(text: "case \(SwiftIdentifier.escaped(item.name)) = \(value)")

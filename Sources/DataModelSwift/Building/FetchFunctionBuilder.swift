@@ -10,7 +10,7 @@ struct FetchFunctionBuilder {
   @Boxed var names: SwiftTypeNames
   let properties: PropertyBuilder
 
-  private static let argument = "DataModelRuntime.LocalStore.QueryArgument"
+  private static let argument = "LocalStore.QueryArgument"
 
   /// The function of a fetch request, a static one of the type that it finds.
   func request(_ query: FetchQuery, named name: String) -> FunctionContext? {
@@ -120,7 +120,7 @@ struct FetchFunctionBuilder {
       }
   }
 
-  private static let unusableNames = SwiftIdentifier.modules.union(SwiftIdentifier.impossibleLabels)
+  private static let unusableNames = SwiftIdentifier.takenNames.union(SwiftIdentifier.impossibleLabels)
     .union(["Self", "self"])
 
   /// `COUNTRY_CD` → `countryCd`, `humanName` → `humanName`; nothing that the body of the function names.

@@ -80,8 +80,8 @@ struct PropertyBuilder {
     let attribute = mapping.columns.first { $0.path == source.path }?.attribute
     let isPlain =
       attribute.map { customType(of: $0, mapping.entity) == nil && EnumerationBuilder($0) == nil } ?? true
-    let text = isPlain ? property : "DataModelRuntime.LocalStore.Validation.form(of: \(property))"
-    return "row.write(DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text)))"
+    let text = isPlain ? property : "LocalStore.Validation.form(of: \(property))"
+    return "row.write(LocalStore.DerivedText.\(function.rawValue)(\(text)))"
   }
 
   /// An attribute that is a composite, and takes a column for each of its parts.
@@ -166,7 +166,7 @@ struct PropertyBuilder {
 
   func keyType(of entity: String) -> String {
     guard case .attribute(let column)? = keys[entity], let entity = index.entity(named: entity) else {
-      return "Swift.Int64"
+      return "Int64"
     }
     let attribute = index.root(of: entity).attributes.first { $0.name == column }
     return SwiftAttributeType.name(of: attribute?.type ?? .string)
@@ -215,7 +215,7 @@ struct PropertyBuilder {
   /// The default of the model as a value of the app's own type; nil if only Foundation knows what it is.
   static func customDefault(_ value: String, of name: String) -> String? {
     if value.hasPrefix("Foundation.URL(") { return nil }
-    return "DataModelRuntime.LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
+    return "LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
   }
 
   /// The modules that the declarations of an attribute's property and columns need.

@@ -43,13 +43,13 @@ struct RelationshipBuilder {
       )
     case .inverseColumn(_, let column, let position):
       return context(
-        "DataModelRuntime.ToManyRelationship",
+        "ToManyRelationship",
         "\(objects) that refer to the row\(position == nil ? "" : ", in their order")",
         ".init(\(key), column: \(SwiftLiteral.text(column))\(order(position)))"
       )
     case .joinTable(let pairs):
       return context(
-        "DataModelRuntime.PairedRelationship",
+        "PairedRelationship",
         "\(objects) that are paired with the row\(pairs.positionColumn == nil ? "" : ", in their order")",
         """
         .init(\(key), table: \(SwiftLiteral.text(pairs.tableName)), \

@@ -13,7 +13,7 @@ enum ValidationBuilder {
     label: String
   ) -> LineContext? {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
-    let value = isCustom ? "DataModelRuntime.LocalStore.Validation.form(of: \(property))" : property
+    let value = isCustom ? "LocalStore.Validation.form(of: \(property))" : property
     let subject = "\(value), \(label)"
     switch attribute.type {
     case .integer16: return call(subject, integerBounds(attribute, Int16.self))

@@ -52,7 +52,7 @@ struct EntityContext: TemplateContext {
 
   private var codedDecodings: [String] {
     let own = key.rowIDName.map {
-      ["self.\($0) = try container.decodeIfPresent(Swift.Int64.self, forKey: .\($0))"]
+      ["self.\($0) = try container.decodeIfPresent(Int64.self, forKey: .\($0))"]
     }
     return (own ?? []) + properties.map(\.codedDecoding)
   }

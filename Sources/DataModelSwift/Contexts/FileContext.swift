@@ -13,9 +13,11 @@ struct FileContext: TemplateContext {
 
   private var imports: [String] {
     let modules = (publicModules + privateModules).sorted()
-    let plain = modules.map { "import \($0)" }
-    let exact = modules.map {
-      publicModules.contains($0) ? "\(accessLevel.modifier)import \($0)" : "import \($0)"
+    // What the runtime offers to generated code alone.
+    let plain = modules.map { $0 == "DataModelRuntime" ? "@_spi(Generated) import \($0)" : "import \($0)" }
+    let exact = zip(modules, plain).map { module, plain in
+      guard publicModules.contains(module) else { return plain }
+      return plain.replacing("import", with: "\(accessLevel.modifier)import", maxReplacements: 1)
     }
     guard accessLevel == .package, exact != plain else { return exact }
     // 'package import' is needed where imports are internal by default, and elsewhere an error beside a plain

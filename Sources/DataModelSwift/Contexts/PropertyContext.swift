@@ -84,7 +84,7 @@ struct ColumnContext: TemplateContext {
     let form = form.map { ", as: .\(SwiftAttributeType.form(of: $0))" } ?? ""
     declaration =
       """
-      \(access)static var \(name): DataModelRuntime.StoredColumn<\(valueType)> { \
+      \(access)static var \(name): StoredColumn<\(valueType)> { \
       .init(\(SwiftLiteral.text(column))\(form)) }
       """
   }
@@ -92,9 +92,9 @@ struct ColumnContext: TemplateContext {
   /// The columns that the compiler adds: the key that SQLite gives, and the entity in a table of several.
   static func added(key: EntityContext.KeyContext, isShared: Bool, access: String) -> [ColumnContext] {
     let own = key.rowIDName.map {
-      ColumnContext(name: $0, valueType: "Swift.Int64", column: "_id", access: access)
+      ColumnContext(name: $0, valueType: "Int64", column: "_id", access: access)
     }
-    let entity = ColumnContext(name: "_entity", valueType: "Swift.String", column: "_entity", access: access)
+    let entity = ColumnContext(name: "_entity", valueType: "String", column: "_entity", access: access)
     return [own, isShared ? entity : nil].compactMap { $0 }
   }
 

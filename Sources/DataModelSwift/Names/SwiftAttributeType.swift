@@ -2,20 +2,19 @@ import DataModelDefinition
 
 /// The Swift side of an attribute's type.
 ///
-/// Every type of others is written with its module: an app, or a model, may have a `Date` or a `String` of
-/// its own.
+/// Types of Foundation are written with their module: an app, or a model, may have a `Date` of its own.
 enum SwiftAttributeType {
-  /// The type of a value that is not nil: `Swift.Int64`, `Foundation.Date`
+  /// The type of a value that is not nil: `Int64`, `Foundation.Date`
   static func name(of type: AttributeType) -> String {
     switch type {
-    case .integer16: "Swift.Int16"
-    case .integer32: "Swift.Int32"
-    case .integer64: "Swift.Int64"
+    case .integer16: "Int16"
+    case .integer32: "Int32"
+    case .integer64: "Int64"
     case .decimal: "Foundation.Decimal"
-    case .double: "Swift.Double"
-    case .float: "Swift.Float"
-    case .string: "Swift.String"
-    case .boolean: "Swift.Bool"
+    case .double: "Double"
+    case .float: "Float"
+    case .string: "String"
+    case .boolean: "Bool"
     case .date: "Foundation.Date"
     case .uuid: "Foundation.UUID"
     case .uri: "Foundation.URL"
@@ -23,37 +22,34 @@ enum SwiftAttributeType {
     }
   }
 
-  /// The function of the runtime that reads a column: `optionalString` for `Swift.String`, `value` for a type
+  /// The function of the runtime that reads a column: `optionalString` for `String`, `value` for a type
   /// of the model.
   static func readingFunction(for valueType: String, isOptional: Bool) -> String {
     guard let type = readTypes[valueType] else { return isOptional ? "optionalValue" : "value" }
-    return isOptional ? "optional\(type.name)" : type.function
+    return isOptional ? "optional\(type)" : type.lowercased()
   }
 
-  private static let readTypes: [String: (name: String, function: String)] = [
-    "Swift.Int16": ("Int16", "int16"),
-    "Swift.Int32": ("Int32", "int32"),
-    "Swift.Int64": ("Int64", "int64"),
-    "Swift.Double": ("Double", "double"),
-    "Swift.Float": ("Float", "float"),
-    "Swift.Bool": ("Bool", "bool"),
-    "Swift.String": ("String", "string"),
-    "Foundation.Decimal": ("Decimal", "decimal"),
-    "Foundation.Date": ("Date", "date"),
-    "Foundation.Data": ("Data", "data"),
-    "Foundation.UUID": ("UUID", "uuid"),
-    "Foundation.URL": ("URL", "url"),
-  ]
+  /// The types that the runtime reads with a function of their own, with what such functions are called for.
+  private static let readTypes = Dictionary(
+    AttributeType.named.map { type in
+      let name = name(of: type)
+      return (name, name.split(separator: ".").last.map(String.init) ?? name)
+    },
+    uniquingKeysWith: { first, _ in first }
+  )
 
   /// How the runtime names the form of a custom type: `int16`, `data`
   static func form(of type: AttributeType) -> String {
-    readTypes[name(of: type)]?.function ?? "data"
+    readTypes[name(of: type)]?.lowercased() ?? "data"
   }
 
   /// The modules that a type or a value needs, as it is written.
   static func modules(of code: String?) -> Set<String> {
     guard let code else { return [] }
-    return Set(["Foundation", "DataModelRuntime"].filter { code.contains("\($0).") })
+    return Set(
+      [("Foundation", "Foundation."), ("DataModelRuntime", "LocalStore.")].lazy
+        .filter { code.contains($0.1) }.map(\.0)
+    )
   }
 
   /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives

@@ -1,5 +1,5 @@
 /// Names of a model as Swift writes them.
-enum SwiftIdentifier {
+package enum SwiftIdentifier {
   /// A name as an identifier: with backticks where Swift needs them, never changed.
   ///
   /// For example: `protocol` → `` `protocol` ``
@@ -46,8 +46,24 @@ enum SwiftIdentifier {
     return first.isNumber ? "Model\(result)" : result
   }
 
-  /// The modules that generated code names: nothing else may have these names where it stands.
+  /// The modules that generated code names.
   static let modules: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "OfflineSync", "Swift"]
+
+  /// The types that generated code names without their modules: those of the runtime, which an app has no
+  /// reason to declare, and Swift's own for values. A generated type or a member of such a name gets an
+  /// underscore.
+  ///
+  /// All others stand with their modules, since an app may well have a `Date`, a `Database` or an
+  /// `Identifiable` of its own.
+  package static let plainTypes: Set<String> = [
+    "Bool", "Codable", "CodingKey", "Double", "Equatable", "Float", "Hashable", "Int16", "Int32",
+    "Int64", "LocalStore", "LocalStoreSchema", "PairedRelationship", "SchemaMigration", "Sendable",
+    "StoredColumn", "StoredEnumeration", "StoredRecord", "StoredRule", "StoredSubentity",
+    "StoredValueError", "String", "SyncedColumn", "SyncedEntity", "SyncedTable", "ToManyRelationship",
+  ]
+
+  /// The modules and the types that generated code names: nothing else may have these names where it stands.
+  static let takenNames = modules.union(plainTypes)
 
   /// Words that cannot stand as a name by themselves, and those that mean something else after a dot.
   private static let keywords: Set<String> = [

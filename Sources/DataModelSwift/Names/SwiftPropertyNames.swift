@@ -79,10 +79,10 @@ struct SwiftPropertyNames {
     return names.claim(composite) { $0 }
   }
 
-  /// Whether a property of a name would hide what its type says by name: a module, another generated type, a
+  /// Whether a property of a name would hide what its type says by name: a module, another type, a
   /// member which every type or its coding keys have.
   static func isReserved(_ name: String, _ types: SwiftTypeNames) -> Bool {
-    members.contains(name) || SwiftIdentifier.modules.contains(name) || types.contains(name)
+    members.contains(name) || SwiftIdentifier.takenNames.contains(name) || types.contains(name)
   }
 
   /// `Open` → `openRequest`

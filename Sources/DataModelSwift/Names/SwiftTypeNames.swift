@@ -80,7 +80,7 @@ struct SwiftTypeNames: Sendable {
   private mutating func claim(_ wanted: String) -> String {
     var name = wanted
     // Types are spelled inside other names too, where backticks cannot be.
-    while Self.reserved.contains(name) || SwiftIdentifier.modules.contains(name)
+    while Self.reserved.contains(name) || SwiftIdentifier.takenNames.contains(name)
       || SwiftIdentifier.escaped(name) != name || folded.contains(name.lowercased())
     {
       name += "_"

@@ -7,7 +7,7 @@ import Mustache
 package struct SwiftGenerator: Sendable {
   /// The number in the header. It grows when the same model would give other sources, so that a reader of a
   /// diff knows that the generator is the cause.
-  package static let outputFormat = 8
+  package static let outputFormat = 9
   /// How many files the entities of a model are spread over with ``FileLayout/fixed``.
   package static let fixedFileCount = 8
 
@@ -211,7 +211,7 @@ package struct SwiftGenerator: Sendable {
       extension \(name).SyncedEntity {
         /// The schema of the model, which describes the table.
         \(options.accessLevel.modifier)nonisolated static var localStoreSchema: \
-      DataModelRuntime.LocalStoreSchema { \(name).schema }
+      LocalStoreSchema { \(name).schema }
       }
       """
   }
@@ -231,10 +231,10 @@ package struct SwiftGenerator: Sendable {
         """
       return """
         @available(*, unavailable, message: "\(message)")
-        extension \(namespace)\(names.type(of: entity.name)): DataModelRuntime.SyncedEntity {
+        extension \(namespace)\(names.type(of: entity.name)): SyncedEntity {
           /// The schema of the model.
           \(options.accessLevel.modifier)nonisolated static var localStoreSchema: \
-        DataModelRuntime.LocalStoreSchema {
+        LocalStoreSchema {
             \(namespace)\(schema).schema
           }
         }

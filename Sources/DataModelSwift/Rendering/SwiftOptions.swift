@@ -65,11 +65,10 @@ extension SwiftOptions {
 extension SwiftOptions {
   /// A conformance as it is written; one of the app's own stays as it is.
   static func spelling(_ conformance: String) -> String {
-    let isStandard = [
-      "CaseIterable", "Codable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Hashable",
-      "Identifiable", "Sendable",
+    let standsWithModule = [
+      "CaseIterable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable",
     ].contains(conformance)
-    return isStandard ? "Swift.\(conformance)" : conformance
+    return standsWithModule ? "Swift.\(conformance)" : conformance
   }
 
   /// Whether types are coded, and so need keys.

@@ -33,7 +33,7 @@ package enum EmbeddedTemplates {
   // MARK: - Validation
 
   /// Checks what the model demands of the parts; names in messages begin with a prefix.
-  func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: Swift.String) {
+  func check(_ validation: inout LocalStore.Validation, prefix: String) {
 {{#validations}}
     {{text}}
 {{/validations}}
@@ -43,7 +43,7 @@ package enum EmbeddedTemplates {
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(DataModelRuntime.StoredValueError) {
+  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
 {{#properties}}
     {{decoding}}
 {{/properties}}
@@ -51,13 +51,13 @@ package enum EmbeddedTemplates {
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout DataModelRuntime.LocalStore.RowReader
-  ) throws(DataModelRuntime.StoredValueError) -> Self? {
+    from row: inout LocalStore.RowReader
+  ) throws(StoredValueError) -> Self? {
     row.skipNull({{columnCount}}) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
 {{#properties}}
     {{encoding}}
 {{/properties}}
@@ -71,7 +71,7 @@ package enum EmbeddedTemplates {
 {{access}}nonisolated struct {{typeName}}: {{protocols}} {
 {{#hasRowID}}
   /// The key of the row, which SQLite gives when it is inserted; nil before.
-  {{access}}var {{rowID}}: Swift.Int64?
+  {{access}}var {{rowID}}: Int64?
 {{/hasRowID}}
 {{#hasPropertyTemplate}}
 {{#properties}}
@@ -114,16 +114,14 @@ package enum EmbeddedTemplates {
 
   // MARK: - Validation
 
-  /// Checks what the model demands of the values; inserting and updating a row does so first.
-  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
-    var validation = DataModelRuntime.LocalStore.Validation(of: "{{entityName}}")
+  {{access}}func validate() throws(LocalStore.ValidationError) {
+    var validation = LocalStore.Validation(of: "{{entityName}}")
 {{#validations}}
     {{text}}
 {{/validations}}
     try validation.finish()
   }
 
-  /// Checks the values before GRDB saves them.
   {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -132,8 +130,8 @@ package enum EmbeddedTemplates {
 
   // MARK: - Storage
 
-  /// The table, and the columns that make a row, in the order in which they are read and written.
-  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+  /// The table, with its columns in the order of `init(from:)`.
+  {{access}}static let storedTable = LocalStore.StoredTable(
     {{tableName}},
 {{#hasOtherTable}}
     entity: "{{entityName}}",
@@ -150,16 +148,15 @@ package enum EmbeddedTemplates {
   }
 {{#hasCodingKeys}}
 
-  /// The names in JSON and other codings are those of the columns.
-  enum CodingKeys: Swift.String, Swift.CodingKey {
+  /// The names of the values in JSON and other codings.
+  enum CodingKeys: String, CodingKey {
 {{codingKeys}}
   }
 {{/hasCodingKeys}}
 {{#isDecodable}}
 
-  /// Reads a row that GRDB decodes; or JSON and the like, whose keys are the names of the columns.
   {{access}}init(from decoder: any Swift.Decoder) throws {
-    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -168,17 +165,14 @@ package enum EmbeddedTemplates {
   }
 {{/isDecodable}}
 
-  /// The value of the primary key{{#hasRowID}}; NULL before the row is inserted{{/hasRowID}}.
   {{access}}var storedKey: GRDB.DatabaseValue { {{keyValue}} }
 {{#hasVersion}}
 
-  /// The server's version of the row when the object was read; nil before the row was sent.
-  {{access}}var storedVersion: Swift.String? { self.{{versionName}} }
+  {{access}}var storedVersion: String? { self.{{versionName}} }
 {{/hasVersion}}
 
-  /// Reads a row, column by column.
-  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) \#
-throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminator}} {
+  {{access}}init(from row: inout LocalStore.RowReader) \#
+throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{#hasRowID}}
     self.{{rowID}} = row.optionalInt64()
 {{/hasRowID}}
@@ -190,8 +184,7 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
 {{/hasProperties}}
   }
 
-  /// Writes the values, column by column.
-  {{access}}func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
+  {{access}}func write(to row: inout LocalStore.RowWriter) {
 {{#hasRowID}}
     row.write(self.{{rowID}})
 {{/hasRowID}}
@@ -204,7 +197,6 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
   }
 {{#hasRowID}}
 
-  /// Keeps the key that SQLite gave the row.
   {{access}}mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     self.{{rowID}} = inserted.rowID
   }
@@ -273,7 +265,7 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
 
 {{/hasSyncedTables}}
   /// Everything that a store needs to create a database for the model and to recognise it.
-  {{access}}static let schema = DataModelRuntime.LocalStoreSchema(
+  {{access}}static let schema = LocalStoreSchema(
     modelName: {{modelName}},
     versionName: {{versionName}},
     fingerprint: "{{fingerprint}}",
@@ -331,11 +323,11 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
 {{#hasRules}}
 
   /// What is judged when a transaction ends.
-  private static var rules: [DataModelRuntime.StoredRule] {
-    var rules: [DataModelRuntime.StoredRule] = []
+  private static var rules: [StoredRule] {
+    var rules: [StoredRule] = []
 {{#rules}}
     rules.append(
-      DataModelRuntime.StoredRule(
+      StoredRule(
 {{arguments}}
       )
     )
@@ -346,11 +338,11 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
 {{#hasMigrations}}
 
   /// The steps from older versions of the model, which opening a store takes.
-  private static var migrations: [DataModelRuntime.SchemaMigration] {
-    var steps: [DataModelRuntime.SchemaMigration] = []
+  private static var migrations: [SchemaMigration] {
+    var steps: [SchemaMigration] = []
 {{#migrations}}
     steps.append(
-      DataModelRuntime.SchemaMigration(
+      SchemaMigration(
 {{arguments}}
       )
     )
@@ -361,11 +353,11 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
 {{#hasSyncedTables}}
 
   /// What offline sync knows of the tables whose rows come from and go to a server.
-  private static var syncedTables: [DataModelRuntime.SyncedTable] {
-    var tables: [DataModelRuntime.SyncedTable] = []
+  private static var syncedTables: [SyncedTable] {
+    var tables: [SyncedTable] = []
 {{#syncedTables}}
     tables.append(
-      DataModelRuntime.SyncedTable(
+      SyncedTable(
         {{nameArguments}},
         columns: [
 {{columnDescriptions}}
@@ -415,10 +407,8 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
 
   // MARK: - Validation
 
-  /// Checks what the model demands of the values; inserting and updating a row does so first.
-  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
+  {{access}}func validate() throws(LocalStore.ValidationError) { try value.validate() }
 
-  /// Checks the values before GRDB saves them.
   {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -426,9 +416,8 @@ throws{{^hasDiscriminator}}(DataModelRuntime.StoredValueError){{/hasDiscriminato
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows are rows of this type; the columns that make a row are those \#
-of its entity.
-  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
+  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  {{access}}static let storedTable = LocalStore.StoredTable(
     {{tableName}},
 {{#hasOtherTable}}
     entity: "{{entityName}}",
@@ -448,10 +437,8 @@ of its entity.
 {{/columns}}
   }
 
-  /// The table of this very row, with the columns of its entity.
-  {{access}}var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
+  {{access}}var rowTable: LocalStore.StoredTable { value.rowTable }
 
-  /// The value of the primary key{{#hasRowID}}; NULL before the row is inserted{{/hasRowID}}.
   {{access}}var storedKey: GRDB.DatabaseValue { value.storedKey }
 {{#isIdentifiable}}
 
@@ -462,16 +449,15 @@ of its entity.
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   {{access}}init(from decoder: any Swift.Decoder) throws {
-    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
-    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
+    switch try LocalStore.CodedEntity.name(in: decoder) {
 {{#members}}
     case {{entityName}}: self = .{{caseName}}(try {{typeName}}(from: decoder))
 {{/members}}
-    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: \#
-Self.storedEntityNames)
+    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 {{/isDecodable}}
@@ -482,26 +468,23 @@ Self.storedEntityNames)
     switch self {
 {{#members}}
     case .{{caseName}}(let value):
-      try DataModelRuntime.LocalStore.CodedEntity.write({{entityName}}, to: encoder)
+      try LocalStore.CodedEntity.write({{entityName}}, to: encoder)
       try value.encode(to: encoder)
 {{/members}}
     }
   }
 {{/isEncodable}}
 
-  /// Reads a row of any of the entities, column by column.
-  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
+  {{access}}init(from row: inout LocalStore.RowReader) throws {
     switch try row.entityName() {
 {{#members}}
     case {{entityName}}: self = .{{caseName}}(try row.object(of: {{typeName}}.self))
 {{/members}}
-    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: \#
-Self.storedEntityNames)
+    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  /// Writes the values, column by column.
-  {{access}}func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
+  {{access}}func write(to row: inout LocalStore.RowWriter) {
     switch self {
 {{#members}}
     case .{{caseName}}(let value): value.write(to: &row)
@@ -510,7 +493,6 @@ Self.storedEntityNames)
   }
 {{#hasRowID}}
 
-  /// Keeps the key that SQLite gave the row.
   {{access}}mutating func didInsert(_ inserted: GRDB.InsertionSuccess) {
     switch self {
 {{#members}}

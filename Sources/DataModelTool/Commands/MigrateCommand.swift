@@ -4,7 +4,7 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 
 struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import DataModelCompiler
 import DataModelRelational
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import GRDB
 import SQLText
 

@@ -1,7 +1,7 @@
 import DataModelDefinition
 package import DataModelMigration
 package import DataModelRelational
-package import DataModelRuntime
+@_spi(Generated) package import DataModelRuntime
 import OfflineSync
 
 extension LocalStoreSchema {

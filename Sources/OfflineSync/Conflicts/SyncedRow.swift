@@ -1,4 +1,4 @@
-public import DataModelRuntime
+@_spi(Generated) public import DataModelRuntime
 public import GRDB
 import RemoteTables
 public import TableWire

@@ -1,4 +1,4 @@
-public import DataModelRuntime
+@_spi(Generated) public import DataModelRuntime
 import Foundation
 public import GRDB
 public import RemoteTables

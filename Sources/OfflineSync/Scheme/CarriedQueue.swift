@@ -1,4 +1,4 @@
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import SQLText
 
 /// What a step of a migration does to the queue: rows of `_Known` become what the rows of their table become,

@@ -1,4 +1,4 @@
-public import DataModelRuntime
+@_spi(Generated) public import DataModelRuntime
 import Foundation
 import GRDB
 package import TableWire

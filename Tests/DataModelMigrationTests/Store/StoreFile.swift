@@ -4,7 +4,7 @@ import DataModelTestSupport
 import Foundation
 import GRDB
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// A file of a store that a test migrates, and what is in it.
 struct StoreFile {

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import DataModelTool
 
 /// The versions of a model as generated code has them: each knows the steps from all before it.

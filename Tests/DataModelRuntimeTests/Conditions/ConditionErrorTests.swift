@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// What no database could answer rightly is an error, never another answer.
 @Suite struct ConditionErrorTests {

@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// Lists of any length and of every type, in conditions and in the conditions of fetch requests.
 @Suite struct ConditionListTests {

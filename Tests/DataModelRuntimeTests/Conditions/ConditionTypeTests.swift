@@ -24,7 +24,7 @@ import Testing
   ]
 
   private static let entity = """
-    import DataModelRuntime
+    @_spi(Generated) import DataModelRuntime
     import Foundation
     import GRDB
 

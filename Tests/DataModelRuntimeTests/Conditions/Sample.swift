@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// An entity with two columns of every type, all of which may be missing.
 struct Sample: StoredEntity {

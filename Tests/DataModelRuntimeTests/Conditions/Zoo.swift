@@ -1,6 +1,6 @@
 import GRDB
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// A keeper with creatures, which are puppies and cats in one table.
 struct Keeper: StoredEntity {

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// What an app has made in the file or on its connection, beside a migration that rebuilds lists and renames
 /// a column of items.

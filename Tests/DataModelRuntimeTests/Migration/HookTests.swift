@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// Code of the app in the middle of a migration, which may do what it should not; and others who have the
 /// file open.

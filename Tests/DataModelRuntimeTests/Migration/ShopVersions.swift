@@ -1,4 +1,4 @@
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 
 /// Three versions of a model, as generated code has them: lists with items that go with them.
 enum ShopVersions {

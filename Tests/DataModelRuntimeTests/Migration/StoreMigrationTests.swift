@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import Testing
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// What opening does with a file of an older version.
 @Suite struct StoreMigrationTests {

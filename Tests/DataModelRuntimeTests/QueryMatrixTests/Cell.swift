@@ -1,6 +1,6 @@
 import GRDB
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// An entity with one attribute, which may be missing.
 struct Cell<Value: MatrixValue>: StoredRecord, PersistableRecord {

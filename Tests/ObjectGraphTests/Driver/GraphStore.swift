@@ -1,5 +1,5 @@
 import DataModelRelational
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import Foundation
 import GRDB
 

@@ -1,3 +1,4 @@
+@_spi(Generated) import DataModelRuntime
 import Foundation
 import GRDB
 import HTTPTypes

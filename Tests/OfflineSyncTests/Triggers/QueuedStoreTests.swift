@@ -1,6 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import DataModelTestSupport
 import DataModelTool
 import Foundation

@@ -2,9 +2,9 @@
 /// broken.
 ///
 /// A generated schema has those of its model, in ``LocalStoreSchema/rules``.
-public struct StoredRule: Sendable, Hashable {
+@_spi(Generated) public struct StoredRule: Sendable, Hashable {
   /// What a rule asks for.
-  public enum Kind: Sendable, Hashable {
+  @_spi(Generated) public enum Kind: Sendable, Hashable {
     /// A reference in a column leads to a row.
     case reference
     /// The row that a pair belongs to is there.
@@ -20,33 +20,33 @@ public struct StoredRule: Sendable, Hashable {
   }
 
   /// What the rule asks for.
-  public let kind: Kind
+  @_spi(Generated) public let kind: Kind
   /// The relationship.
-  public let side: Side
+  @_spi(Generated) public let side: Side
   /// The name of the other entity.
-  public let destination: String
+  @_spi(Generated) public let destination: String
   /// The rows that refer to others, or are counted; nil if a trigger alone knows them.
-  public let rows: StoredRows?
+  @_spi(Generated) public let rows: StoredRows?
   /// Where their references lead to.
-  public let key: StoredKey?
+  @_spi(Generated) public let key: StoredKey?
   /// The relationship with the delete rule Deny that a missing row breaks.
-  public let deny: Side?
+  @_spi(Generated) public let deny: Side?
   /// Whether a reference must not become empty when the row that it leads to goes.
-  public let isRequired: Bool
+  @_spi(Generated) public let isRequired: Bool
   /// The least number of a `count`.
-  public let minimum: Int?
+  @_spi(Generated) public let minimum: Int?
   /// The greatest one.
-  public let maximum: Int?
+  @_spi(Generated) public let maximum: Int?
 
   /// A relationship as seen from one of its entities.
-  public struct Side: Sendable, Hashable {
+  @_spi(Generated) public struct Side: Sendable, Hashable {
     /// The name of the entity.
-    public let entity: String
+    @_spi(Generated) public let entity: String
     /// The name of the relationship.
-    public let relationship: String
+    @_spi(Generated) public let relationship: String
 
     /// A side. **Only generated code makes it.**
-    public init(_ entity: String, _ relationship: String) {
+    @_spi(Generated) public init(_ entity: String, _ relationship: String) {
       self.entity = entity
       self.relationship = relationship
     }
@@ -56,7 +56,7 @@ public struct StoredRule: Sendable, Hashable {
   }
 
   /// A rule. **Only generated code makes it**: its parameters may change with any version.
-  public init(
+  @_spi(Generated) public init(
     _ kind: Kind,
     _ side: Side,
     to destination: String,
@@ -80,17 +80,18 @@ public struct StoredRule: Sendable, Hashable {
 }
 
 /// The rows of a table that refer to others by a column.
-public struct StoredRows: Sendable, Hashable {
+@_spi(Generated) public struct StoredRows: Sendable, Hashable {
   /// The name of the table.
-  public let table: String
+  @_spi(Generated) public let table: String
   /// The name of the column.
-  public let column: String
+  @_spi(Generated) public let column: String
   /// The column with what identifies a row for people: its key, or the other end of a pair.
-  public let key: String?
+  @_spi(Generated) public let key: String?
   /// The entities whose rows count; nil if all do.
-  public let entities: [String]?
+  @_spi(Generated) public let entities: [String]?
 
   /// Rows. **Only generated code makes it.**
+  @_spi(Generated)
   public init(_ table: String, _ column: String, key: String? = nil, entities: [String]? = nil) {
     self.table = table
     self.column = column
@@ -100,14 +101,14 @@ public struct StoredRows: Sendable, Hashable {
 }
 
 /// The column by which rows are referred to.
-public struct StoredKey: Sendable, Hashable {
+@_spi(Generated) public struct StoredKey: Sendable, Hashable {
   /// The name of the table.
-  public let table: String
+  @_spi(Generated) public let table: String
   /// The name of the column.
-  public let column: String
+  @_spi(Generated) public let column: String
 
   /// A key. **Only generated code makes it.**
-  public init(_ table: String, _ column: String) {
+  @_spi(Generated) public init(_ table: String, _ column: String) {
     self.table = table
     self.column = column
   }

@@ -12,34 +12,34 @@ public struct LocalStoreSchema: Sendable {
   /// Changes whenever a table, a column, a constraint or an index does, and with nothing else.
   public let fingerprint: String
   /// The number of the form that the fingerprint was made of.
-  public let fingerprintFormat: Int
+  @_spi(Generated) public let fingerprintFormat: Int
   /// The SQL that creates the tables of the model.
-  public let tables: [String]
+  @_spi(Generated) public let tables: [String]
   /// The SQL that creates the indexes of the model.
-  public let indexes: [String]
+  @_spi(Generated) public let indexes: [String]
   /// The SQL that creates the tables, with their indexes, that hold nothing of the model: a store makes them
   /// anew with the triggers.
-  public let workTables: [String]
+  @_spi(Generated) public let workTables: [String]
   /// The SQL that creates the triggers.
-  public let triggers: [String]
+  @_spi(Generated) public let triggers: [String]
   /// The SQL that fills the tables for triggers from those of the model, where they are made anew beside
   /// rows.
-  public let refills: [String]
+  @_spi(Generated) public let refills: [String]
   /// Changes whenever a trigger or a table for triggers does.
-  public let triggerHash: String
+  @_spi(Generated) public let triggerHash: String
   /// Grows when the tool's triggers change in meaning: those of a greater one are never replaced.
-  public let triggerGeneration: Int
+  @_spi(Generated) public let triggerGeneration: Int
   /// The rules of relationships that a transaction must keep when it ends.
-  public let rules: [StoredRule]
+  @_spi(Generated) public let rules: [StoredRule]
   /// The tables whose rows come from and go to a server.
   public let syncedTables: [SyncedTable]
   /// What queues their changes; nil if this version and those before it have no such table.
-  public let queue: (any LocalStoreQueue)?
+  @_spi(Generated) public let queue: (any LocalStoreQueue)?
   /// The steps from older versions of the model to this one, the oldest first.
-  public let migrations: [SchemaMigration]
+  @_spi(Generated) public let migrations: [SchemaMigration]
 
   /// A schema. **Only generated code makes it**: its parameters may change with any version.
-  public init(
+  @_spi(Generated) public init(
     modelName: String,
     versionName: String,
     fingerprint: String,

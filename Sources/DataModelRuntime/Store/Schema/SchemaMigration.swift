@@ -8,34 +8,34 @@ import SQLText
 /// `Documentation/Migrations.md` has the rules.
 public struct SchemaMigration: Sendable, Hashable {
   /// The names of the versions.
-  public let fromVersion, toVersion: String
+  @_spi(Generated) public let fromVersion, toVersion: String
   /// The fingerprints of the versions' tables.
-  public let fromFingerprint, toFingerprint: String
+  @_spi(Generated) public let fromFingerprint, toFingerprint: String
   /// The conditions that the rows have to satisfy before anything is changed.
-  public internal(set) var checks: [Check]
+  @_spi(Generated) public internal(set) var checks: [Check]
   /// The names of unique indexes that go, or are made anew; others go with `drops`, since the copies look up
   /// by them.
-  public let droppedIndexes: [String]
+  @_spi(Generated) public let droppedIndexes: [String]
   /// Statements that make tables and columns and fill them. What they read is of the old version.
-  public internal(set) var copies: [String]
+  @_spi(Generated) public internal(set) var copies: [String]
   /// Statements that take away what is old and give what is new its name.
-  public internal(set) var drops: [String]
+  @_spi(Generated) public internal(set) var drops: [String]
   /// Statements that need the new tables.
-  public internal(set) var finishing: [String]
+  @_spi(Generated) public internal(set) var finishing: [String]
   /// Statements that make indexes.
-  public let createdIndexes: [String]
+  @_spi(Generated) public let createdIndexes: [String]
   /// The tables that were made anew or lost rows, by their new names: references of theirs and to them are
   /// checked.
-  public let rebuiltTables: [String]
+  @_spi(Generated) public let rebuiltTables: [String]
   /// The tables of the old version of which the new one has none of the name.
-  public let removedTables: [String]
+  @_spi(Generated) public let removedTables: [String]
   /// The indexes of the model that `drops` takes away: others are an app's own, and are made again.
-  public let ownIndexes: [String]
+  @_spi(Generated) public let ownIndexes: [String]
   /// The old tables whose rows are copied into new ones, with the number of the columns that the model
   /// declares for each. Others, which an app has added, would go with the table.
-  public let copiedTables: [String: Int]
+  @_spi(Generated) public let copiedTables: [String: Int]
   /// What becomes of the tables whose rows come from and go to a server.
-  public let syncedTables: [SyncedTableChange]
+  @_spi(Generated) public let syncedTables: [SyncedTableChange]
 
   /// Queries that count what the step gives up, and statements whose changes are counted, each with a
   /// sentence. Generated code leaves them out: they are for whoever migrates a file by hand.
@@ -43,21 +43,21 @@ public struct SchemaMigration: Sendable, Hashable {
   package var countedStatements: [Check] = []
 
   /// A condition on the rows of a file.
-  public struct Check: Sendable, Hashable {
+  @_spi(Generated) public struct Check: Sendable, Hashable {
     /// A query with one integer: the number of rows that do not fit.
-    public let query: String
+    @_spi(Generated) public let query: String
     /// A sentence about the rows that do not fit, with `%d` in place of their number.
-    public let message: String
+    @_spi(Generated) public let message: String
 
     /// A condition. **Only generated code makes it.**
-    public init(_ query: String, _ message: String) {
+    @_spi(Generated) public init(_ query: String, _ message: String) {
       self.query = query
       self.message = message
     }
   }
 
   /// A step. **Only generated code makes it**: its parameters may change with any version.
-  public init(
+  @_spi(Generated) public init(
     fromVersion: String,
     toVersion: String,
     fromFingerprint: String,

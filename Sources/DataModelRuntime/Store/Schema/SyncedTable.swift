@@ -15,7 +15,7 @@ public struct SyncedTable: Sendable, Hashable {
   ///   - name: the name in the database
   ///   - wireName: the name on the server; the same if nil
   ///   - columns: the columns of the table
-  public init(_ name: String, wireName: String? = nil, columns: [SyncedColumn]) {
+  @_spi(Generated) public init(_ name: String, wireName: String? = nil, columns: [SyncedColumn]) {
     self.name = name
     self.wireName = wireName ?? name
     self.columns = columns
@@ -77,7 +77,7 @@ public struct SyncedColumn: Sendable, Hashable {
   ///   - defaultSQL: the value of a row that comes without one, as an SQL literal; NULL if nil
   ///   - isRequired: whether a row needs a value
   ///   - isComputed: whether SQLite computes the value from other columns
-  public init(
+  @_spi(Generated) public init(
     _ name: String,
     _ type: StoredValueType,
     _ role: Role = .value,

@@ -1,39 +1,39 @@
 /// What becomes of a synced table in a step of a migration. A ``LocalStoreQueue`` carries along what it has
 /// of the table.
-public struct SyncedTableChange: Sendable, Hashable {
+@_spi(Generated) public struct SyncedTableChange: Sendable, Hashable {
   /// The name of the table before.
-  public let oldName: String
+  @_spi(Generated) public let oldName: String
   /// The name after; nil if no synced table is made of it.
-  public let newName: String?
+  @_spi(Generated) public let newName: String?
   /// The values of the new columns; empty if all stay as they are.
-  public let values: [ColumnValue]
+  @_spi(Generated) public let values: [ColumnValue]
   /// The new columns whose values depend on chance or on the time, so that each evaluation gives another one.
-  public let chanceColumns: [String]
+  @_spi(Generated) public let chanceColumns: [String]
   /// Whether rows that were pulled have to come again, with the values of a new column.
-  public let isPulledAgain: Bool
+  @_spi(Generated) public let isPulledAgain: Bool
   /// Whether rows of the table go.
-  public let losesRows: Bool
+  @_spi(Generated) public let losesRows: Bool
   /// Whether no entity of the new version has the rows.
-  public let isGone: Bool
+  @_spi(Generated) public let isGone: Bool
   /// Whether changes that wait may go with the table.
-  public let givesUpChanges: Bool
+  @_spi(Generated) public let givesUpChanges: Bool
 
   /// The value of a column.
-  public struct ColumnValue: Sendable, Hashable {
+  @_spi(Generated) public struct ColumnValue: Sendable, Hashable {
     /// The name of the new column.
-    public let column: String
+    @_spi(Generated) public let column: String
     /// The value, as SQL over a row of the old table.
-    public let sql: String
+    @_spi(Generated) public let sql: String
 
     /// A value. **Only generated code makes it.**
-    public init(_ column: String, _ sql: String) {
+    @_spi(Generated) public init(_ column: String, _ sql: String) {
       self.column = column
       self.sql = sql
     }
   }
 
   /// A change. **Only generated code makes it**: its parameters may change with any version.
-  public init(
+  @_spi(Generated) public init(
     _ oldName: String,
     to newName: String?,
     values: [ColumnValue] = [],

@@ -1,7 +1,7 @@
 import GRDB
 import OfflineSync
 
-@testable import DataModelRuntime
+@_spi(Generated) @testable import DataModelRuntime
 
 /// A part of the steps that runs do without, to see that they notice.
 enum LeftOutStep: String, CaseIterable, Sendable {
