@@ -1,4 +1,4 @@
-@_spi(Generated) import DataModelRuntime
+import DataModelRuntime
 import GRDB
 import Testing
 

@@ -39,7 +39,7 @@ import Testing
           public var title: String
           /// String in the column `search`, which the database writes.
           /// Derived as `canonical:(title)`; nil until the row is fetched.
-          public internal(set) var search: String?
+          public private(set) var search: String?
 
         """
       )

@@ -37,7 +37,7 @@ import Testing
     Case(
       .decimal,
       default: "-12.50",
-      "a: Foundation.Decimal = Foundation.Decimal(sign: .minus, exponent: -1, significand: 125)"
+      #"a: Foundation.Decimal = DataModelRuntime.LocalStore.decimal("-12.5")"#
     ),
     Case(.uuid, optional: true, default: "empy", "a: Foundation.UUID? = nil"),
     Case(
@@ -89,9 +89,8 @@ import Testing
       (.integer64, "1e3", "1e30", #"validation.check(self.a, "a", atLeast: 1000)"#),
       (
         .decimal, "0.5", "1e40",
-        #"validation.check(self.a, "a", atLeast: Foundation.Decimal(sign: .plus, exponent: -1, significand: "#
-          + #"5), "#
-          + "atMost: Foundation.Decimal(sign: .plus, exponent: 40, significand: 1))"
+        #"validation.check(self.a, "a", atLeast: DataModelRuntime.LocalStore.decimal("0.5"), "#
+          + #"atMost: DataModelRuntime.LocalStore.decimal("1\#(String(repeating: "0", count: 40))"))"#
       ),
       (.decimal, "1,5", "nan", nil),
     ] as [(AttributeType, String, String, String?)]
@@ -113,6 +112,8 @@ import Testing
     ("low, normal = 5, high", "0", "a: EA = .low"),
     ("low, normal = 5, high", "6", "a: EA = .high"),
     ("low, normal = 5, high", "7", "a: EA"),
+    // '.none' of an optional would be nil.
+    ("none, low", "0", "a: EA = EA.none"),
     ("low, low", "0", "a: Int16 = 0"),
     ("low = x", "0", "a: Int16 = 0"),
     ("1st", "0", "a: Int16 = 0"),

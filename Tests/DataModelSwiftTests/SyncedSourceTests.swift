@@ -78,16 +78,16 @@ import Testing
           )
 
           /// What offline sync knows of the tables whose rows come from and go to a server.
-          private static var syncedTables: [SyncedTable] {
-            var tables: [SyncedTable] = []
+          private static var syncedTables: [DataModelRuntime.SyncedTable] {
+            var tables: [DataModelRuntime.SyncedTable] = []
             tables.append(
-              SyncedTable(
+              DataModelRuntime.SyncedTable(
                 "Item",
                 columns: [
-                  SyncedColumn("id", .string, .id),
-                  SyncedColumn("text", .string),
-                  SyncedColumn("version", .string, .version),
-                  SyncedColumn("config", .string, .local),
+                  DataModelRuntime.SyncedColumn("id", .string, .id),
+                  DataModelRuntime.SyncedColumn("text", .string),
+                  DataModelRuntime.SyncedColumn("version", .string, .version),
+                  DataModelRuntime.SyncedColumn("config", .string, .local),
                 ]
               )
             )
@@ -97,7 +97,7 @@ import Testing
 
         extension ModelSchema.SyncedEntity {
           /// The schema of the model, which describes the table.
-          public nonisolated static var localStoreSchema: LocalStoreSchema { \
+          public nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { \
         ModelSchema.schema }
         }
 
@@ -116,7 +116,7 @@ import Testing
     #expect(schema.contains("\nextension `default`.ModelSchema.SyncedEntity {\n"))
     #expect(
       schema.contains(
-        "  package nonisolated static var localStoreSchema: LocalStoreSchema { "
+        "  package nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { "
           + "`default`.ModelSchema.schema }\n"
       )
     )
@@ -130,7 +130,7 @@ import Testing
   /// An app reads what the server keeps, and writes nothing of it.
   @Test func systemColumnsAreReadOnly() throws {
     let item = try #require(try files()["Item.generated.swift"])
-    #expect(item.contains("  public internal(set) var version: String?\n"))
+    #expect(item.contains("  public private(set) var version: String?\n"))
     #expect(item.contains(#"computed: ["version"]"#))
     #expect(item.contains("public static var version: StoredColumn<String>"))
     #expect(item.contains("self.version = row.optionalString()"))

@@ -5,17 +5,17 @@ extension LocalStore {
   /// Collects what is wrong with an object. Generated `validate()` functions use it.
   ///
   /// Nil passes every check: whether a value may be missing is a matter of the type.
-  @_spi(Generated) public struct Validation {
+  public struct Validation {
     private let entity: String
     private var failures: [ValidationFailure] = []
 
     /// Nothing checked yet.
-    @_spi(Generated) public init(of entity: String) {
+    public init(of entity: String) {
       self.entity = entity
     }
 
     /// The bounds of a number, inclusive.
-    @_spi(Generated) public mutating func check<Value: Comparable>(
+    public mutating func check<Value: Comparable>(
       _ value: Value?,
       _ property: String,
       atLeast minimum: Value? = nil,
@@ -27,7 +27,7 @@ extension LocalStore {
     }
 
     /// The bounds of a date, inclusive, and the years that a column can hold.
-    @_spi(Generated) public mutating func check(
+    public mutating func check(
       date value: Date?,
       _ property: String,
       atLeast minimum: Date? = nil,
@@ -40,7 +40,7 @@ extension LocalStore {
     }
 
     /// The length of a string in UTF-16 units, as Core Data counts it, and its pattern.
-    @_spi(Generated) public mutating func check(
+    public mutating func check(
       string value: String?,
       _ property: String,
       minimumLength: Int? = nil,
@@ -62,7 +62,7 @@ extension LocalStore {
     /// Ends the validation.
     ///
     /// - Throws: ``ValidationError`` if any check failed
-    @_spi(Generated) public func finish() throws(ValidationError) {
+    public func finish() throws(ValidationError) {
       if !failures.isEmpty { throw ValidationError(entity: entity, failures: failures) }
     }
 
@@ -84,6 +84,5 @@ extension LocalStore {
 
 extension LocalStore.Validation {
   /// The form of a custom value, for what the model demands of it; nil if it has none, which saving refuses.
-  @_spi(Generated)
   public static func form<Value: CustomStoredValue>(of value: Value?) -> Value.Stored? { try? value?.stored }
 }

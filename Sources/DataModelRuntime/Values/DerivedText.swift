@@ -1,10 +1,13 @@
 import Foundation
 
 extension LocalStore {
-  /// The functions of derived attributes that SQLite has for ASCII only. Generated code writes their values.
-  @_spi(Generated) public enum DerivedText {
+  /// The functions of derived attributes that SQLite has for ASCII only. Generated code writes their values;
+  /// a search asks for what they make of its term:
+  ///
+  ///     Person.matching { $0.searchName == LocalStore.DerivedText.canonical(term) }
+  public enum DerivedText {
     /// The text without case and diacritics, for searches: `Élan` → `elan`
-    @_spi(Generated) public static func canonical(_ text: String?) -> String? {
+    public static func canonical(_ text: String?) -> String? {
       text?.folding(
         options: [.caseInsensitive, .diacriticInsensitive],
         locale: Locale(identifier: "en_US_POSIX")
@@ -12,9 +15,9 @@ extension LocalStore {
     }
 
     /// The text in capital letters: `straße` → `STRASSE`
-    @_spi(Generated) public static func uppercase(_ text: String?) -> String? { text?.uppercased() }
+    public static func uppercase(_ text: String?) -> String? { text?.uppercased() }
 
     /// The text in small letters.
-    @_spi(Generated) public static func lowercase(_ text: String?) -> String? { text?.lowercased() }
+    public static func lowercase(_ text: String?) -> String? { text?.lowercased() }
   }
 }

@@ -86,4 +86,13 @@ extension LocalStore {
     }
     return value
   }
+
+  /// A decimal number of the model, with all its digits. Generated code writes it where a literal of Swift
+  /// would not be exact.
+  ///
+  /// - Parameter digits: as in `-12.50`
+  /// - Returns: the number; not a number for anything else
+  public static func decimal(_ digits: String) -> Decimal {
+    Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")) ?? .nan
+  }
 }

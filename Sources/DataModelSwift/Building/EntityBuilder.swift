@@ -183,7 +183,7 @@ final class EntityBuilder {
     case .rowID:
       return EntityContext.KeyContext(
         rowIDName: propertyNames.rowID,
-        value: "LocalStore.storedKey(of: self.\(propertyNames.rowID))",
+        value: "DataModelRuntime.LocalStore.storedKey(of: self.\(propertyNames.rowID))",
         // As GRDB advises: a key that is nil before the row is inserted does not tell objects apart.
         isIdentifiable: false
       )

@@ -15,15 +15,18 @@ package struct EnumerationBuilder {
     self.cases = cases.all
   }
 
-  /// The case of the model's default; nil if there is no default, or no case for it.
-  var defaultExpression: String? {
+  /// The case of the model's default, of an enumeration of a name: a plain `.none` would be nil where the
+  /// property is optional. Nil if there is no default, or no case for it.
+  func defaultExpression(_ typeName: String) -> String? {
     let text: String
     switch attribute.defaultValueReading {
     case .value(.string(let string)): text = string
     case .value(.integer(let integer)), .lenient(.integer(let integer)): text = "\(integer)"
     default: return nil
     }
-    return cases.first { $0.rawValue == text }.map { ".\(SwiftIdentifier.escaped($0.name))" }
+    return cases.first { $0.rawValue == text }.map { item in
+      "\(item.name == "none" ? typeName : "").\(SwiftIdentifier.escaped(item.name))"
+    }
   }
 
   func context(typeName: String, access: AccessLevel, options: SwiftOptions) -> EnumerationContext {

@@ -10,7 +10,7 @@ struct FetchFunctionBuilder {
   @Boxed var names: SwiftTypeNames
   let properties: PropertyBuilder
 
-  private static let argument = "LocalStore.QueryArgument"
+  private static let argument = "DataModelRuntime.LocalStore.QueryArgument"
 
   /// The function of a fetch request, a static one of the type that it finds.
   func request(_ query: FetchQuery, named name: String) -> FunctionContext? {

@@ -42,7 +42,8 @@ struct PropertyBuilder {
     let isOptional = !isKey && (stored.isOptional || isReadOnly)
     let type = isOptional ? "\(valueType)?" : valueType
     let plainDefault =
-      enumeration.map { $0.defaultExpression } ?? SwiftAttributeType.defaultExpression(of: attribute)
+      enumeration.map { $0.defaultExpression(valueType) }
+      ?? SwiftAttributeType.defaultExpression(of: attribute)
     let stated =
       custom == nil ? plainDefault : plainDefault.flatMap { Self.customDefault($0, attribute, mapping) }
     let defaultValue =
@@ -80,8 +81,8 @@ struct PropertyBuilder {
     let attribute = mapping.columns.first { $0.path == source.path }?.attribute
     let isPlain =
       attribute.map { customType(of: $0, mapping.entity) == nil && EnumerationBuilder($0) == nil } ?? true
-    let text = isPlain ? property : "LocalStore.Validation.form(of: \(property))"
-    return "row.write(LocalStore.DerivedText.\(function.rawValue)(\(text)))"
+    let text = isPlain ? property : "DataModelRuntime.LocalStore.Validation.form(of: \(property))"
+    return "row.write(DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text)))"
   }
 
   /// An attribute that is a composite, and takes a column for each of its parts.
@@ -215,7 +216,7 @@ struct PropertyBuilder {
   /// The default of the model as a value of the app's own type; nil if only Foundation knows what it is.
   static func customDefault(_ value: String, of name: String) -> String? {
     if value.hasPrefix("Foundation.URL(") { return nil }
-    return "LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
+    return "DataModelRuntime.LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
   }
 
   /// The modules that the declarations of an attribute's property and columns need.
@@ -243,12 +244,11 @@ struct PropertyBuilder {
       case .version: "The server's version of the row"
       case .deleted: "Whether the row is deleted on the server"
       }
-    return "\(meaning). Offline sync alone writes it; nil until the row is fetched."
+    return "\(meaning). Offline sync alone writes it; nil until the server has sent it."
   }
 
-  private var readOnlySetter: String {
-    access == .internal ? "" : "internal(set) "
-  }
+  /// An assignment would be dropped, since nobody but the database or the server writes the column.
+  private var readOnlySetter: String { "private(set) " }
 
   /// The code behind a date that rounds it to the one that is fetched.
   static func rounding(isOptional: Bool) -> String {

@@ -13,7 +13,7 @@ enum ValidationBuilder {
     label: String
   ) -> LineContext? {
     guard !attribute.isDerived, EnumerationBuilder(attribute) == nil else { return nil }
-    let value = isCustom ? "LocalStore.Validation.form(of: \(property))" : property
+    let value = isCustom ? "DataModelRuntime.LocalStore.Validation.form(of: \(property))" : property
     let subject = "\(value), \(label)"
     switch attribute.type {
     case .integer16: return call(subject, integerBounds(attribute, Int16.self))
@@ -57,7 +57,7 @@ enum ValidationBuilder {
 
   private static func decimal(_ text: String?) -> String? {
     let reading = Attribute.decimalBound(text) ?? text.flatMap(plainDigits)
-    return reading.flatMap { SwiftAttributeType.decimal($0) }
+    return reading.map(SwiftAttributeType.decimal)
   }
 
   /// The digits of a number with an exponent: `1e3` → `1000`; nil if it is none, or beyond what a Decimal

@@ -29,7 +29,7 @@ struct SyncedTableContext: TemplateContext {
     if let literal = column.defaultLiteral { arguments.append("defaultSQL: \(SwiftLiteral.text(literal))") }
     if column.isRequired, column.role == .value { arguments.append("isRequired: true") }
     if column.isComputed { arguments.append("isComputed: true") }
-    return "SyncedColumn(\(arguments.joined(separator: ", ")))"
+    return "DataModelRuntime.SyncedColumn(\(arguments.joined(separator: ", ")))"
   }
 
   /// The case of the runtime's `StoredValueType`.

@@ -46,10 +46,7 @@ enum SwiftAttributeType {
   /// The modules that a type or a value needs, as it is written.
   static func modules(of code: String?) -> Set<String> {
     guard let code else { return [] }
-    return Set(
-      [("Foundation", "Foundation."), ("DataModelRuntime", "LocalStore.")].lazy
-        .filter { code.contains($0.1) }.map(\.0)
-    )
+    return Set(["Foundation", "DataModelRuntime"].filter { code.contains("\($0).") })
   }
 
   /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives
@@ -95,21 +92,9 @@ enum SwiftAttributeType {
     "Foundation.Date(timeIntervalSinceReferenceDate: \(secondsSince2001))"
   }
 
-  /// `12.5` → `Decimal(sign: .plus, exponent: -1, significand: 125)`: a literal would pass through a binary
-  /// number.
-  static func decimal(_ digits: String) -> String? {
-    let parts = digits.drop { $0 == "-" }.split(separator: ".", omittingEmptySubsequences: false)
-    var exponent = parts.count == 2 ? -parts[1].count : 0
-    var text = parts.joined()
-    // A literal holds 19 digits, and a bound such as 1e40 has one of its own.
-    if text.count > 19 {
-      exponent += text.reversed().prefix { $0 == "0" }.count
-      text = String(text.reversed().drop { $0 == "0" }.reversed())
-    }
-    guard let significand = UInt64(text) else { return nil }
-    if exponent == 0, !digits.hasPrefix("-") { return "\(significand)" }
-    let sign = digits.hasPrefix("-") ? ".minus" : ".plus"
-    return "Foundation.Decimal(sign: \(sign), exponent: \(exponent), significand: \(significand))"
+  /// A decimal number, exactly: a literal passes through an integer of the machine, or a binary number.
+  static func decimal(_ digits: String) -> String {
+    Int32(digits) != nil ? digits : "DataModelRuntime.LocalStore.decimal(\"\(digits)\")"
   }
 
   /// The bytes of an identifier, which need no parsing that could fail.

@@ -49,17 +49,16 @@ package enum SwiftIdentifier {
   /// The modules that generated code names.
   static let modules: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "OfflineSync", "Swift"]
 
-  /// The types that generated code names without their modules: those of the runtime, which an app has no
-  /// reason to declare, and Swift's own for values. A generated type or a member of such a name gets an
+  /// The types that generated code names without their modules: those of the runtime with names that an app
+  /// has no reason to use, and Swift's own for values. A generated type or a member of such a name gets an
   /// underscore.
   ///
-  /// All others stand with their modules, since an app may well have a `Date`, a `Database` or an
+  /// All others stand with their modules, since an app may well have a `Date`, a `LocalStore` or an
   /// `Identifiable` of its own.
   package static let plainTypes: Set<String> = [
-    "Bool", "Codable", "CodingKey", "Double", "Equatable", "Float", "Hashable", "Int16", "Int32",
-    "Int64", "LocalStore", "LocalStoreSchema", "PairedRelationship", "SchemaMigration", "Sendable",
-    "StoredColumn", "StoredEnumeration", "StoredRecord", "StoredRule", "StoredSubentity",
-    "StoredValueError", "String", "SyncedColumn", "SyncedEntity", "SyncedTable", "ToManyRelationship",
+    "Bool", "Codable", "CodingKey", "Double", "Equatable", "Float", "Hashable", "Int16", "Int32", "Int64",
+    "PairedRelationship", "Sendable", "StoredColumn", "StoredEnumeration", "StoredRecord", "StoredRule",
+    "StoredSubentity", "StoredValueError", "String", "ToManyRelationship",
   ]
 
   /// The modules and the types that generated code names: nothing else may have these names where it stands.

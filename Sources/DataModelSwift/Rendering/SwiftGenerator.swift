@@ -211,7 +211,7 @@ package struct SwiftGenerator: Sendable {
       extension \(name).SyncedEntity {
         /// The schema of the model, which describes the table.
         \(options.accessLevel.modifier)nonisolated static var localStoreSchema: \
-      LocalStoreSchema { \(name).schema }
+      DataModelRuntime.LocalStoreSchema { \(name).schema }
       }
       """
   }
@@ -231,10 +231,10 @@ package struct SwiftGenerator: Sendable {
         """
       return """
         @available(*, unavailable, message: "\(message)")
-        extension \(namespace)\(names.type(of: entity.name)): SyncedEntity {
+        extension \(namespace)\(names.type(of: entity.name)): DataModelRuntime.SyncedEntity {
           /// The schema of the model.
           \(options.accessLevel.modifier)nonisolated static var localStoreSchema: \
-        LocalStoreSchema {
+        DataModelRuntime.LocalStoreSchema {
             \(namespace)\(schema).schema
           }
         }

@@ -33,7 +33,7 @@ package enum EmbeddedTemplates {
   // MARK: - Validation
 
   /// Checks what the model demands of the parts; names in messages begin with a prefix.
-  func check(_ validation: inout LocalStore.Validation, prefix: String) {
+  func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
 {{#validations}}
     {{text}}
 {{/validations}}
@@ -43,7 +43,7 @@ package enum EmbeddedTemplates {
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
 {{#properties}}
     {{decoding}}
 {{/properties}}
@@ -51,13 +51,13 @@ package enum EmbeddedTemplates {
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull({{columnCount}}) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
 {{#properties}}
     {{encoding}}
 {{/properties}}
@@ -114,8 +114,8 @@ package enum EmbeddedTemplates {
 
   // MARK: - Validation
 
-  {{access}}func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "{{entityName}}")
+  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "{{entityName}}")
 {{#validations}}
     {{text}}
 {{/validations}}
@@ -130,8 +130,8 @@ package enum EmbeddedTemplates {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  {{access}}static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     {{tableName}},
 {{#hasOtherTable}}
     entity: "{{entityName}}",
@@ -142,7 +142,7 @@ package enum EmbeddedTemplates {
     columns: [{{columnNames}}]{{computedColumns}}
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   {{access}}enum Columns {
 {{columnDeclarations}}
   }
@@ -156,7 +156,7 @@ package enum EmbeddedTemplates {
 {{#isDecodable}}
 
   {{access}}init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -171,7 +171,7 @@ package enum EmbeddedTemplates {
   {{access}}var storedVersion: String? { self.{{versionName}} }
 {{/hasVersion}}
 
-  {{access}}init(from row: inout LocalStore.RowReader) \#
+  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) \#
 throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{#hasRowID}}
     self.{{rowID}} = row.optionalInt64()
@@ -184,7 +184,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{/hasProperties}}
   }
 
-  {{access}}func write(to row: inout LocalStore.RowWriter) {
+  {{access}}func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
 {{#hasRowID}}
     row.write(self.{{rowID}})
 {{/hasRowID}}
@@ -265,7 +265,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 
 {{/hasSyncedTables}}
   /// Everything that a store needs to create a database for the model and to recognise it.
-  {{access}}static let schema = LocalStoreSchema(
+  {{access}}static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: {{modelName}},
     versionName: {{versionName}},
     fingerprint: "{{fingerprint}}",
@@ -322,7 +322,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
   )
 {{#hasRules}}
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
 {{#rules}}
@@ -338,11 +338,11 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{#hasMigrations}}
 
   /// The steps from older versions of the model, which opening a store takes.
-  private static var migrations: [SchemaMigration] {
-    var steps: [SchemaMigration] = []
+  private static var migrations: [DataModelRuntime.SchemaMigration] {
+    var steps: [DataModelRuntime.SchemaMigration] = []
 {{#migrations}}
     steps.append(
-      SchemaMigration(
+      DataModelRuntime.SchemaMigration(
 {{arguments}}
       )
     )
@@ -353,11 +353,11 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{#hasSyncedTables}}
 
   /// What offline sync knows of the tables whose rows come from and go to a server.
-  private static var syncedTables: [SyncedTable] {
-    var tables: [SyncedTable] = []
+  private static var syncedTables: [DataModelRuntime.SyncedTable] {
+    var tables: [DataModelRuntime.SyncedTable] = []
 {{#syncedTables}}
     tables.append(
-      SyncedTable(
+      DataModelRuntime.SyncedTable(
         {{nameArguments}},
         columns: [
 {{columnDescriptions}}
@@ -407,7 +407,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 
   // MARK: - Validation
 
-  {{access}}func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  {{access}}func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   {{access}}func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -417,7 +417,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  {{access}}static let storedTable = LocalStore.StoredTable(
+  {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     {{tableName}},
 {{#hasOtherTable}}
     entity: "{{entityName}}",
@@ -437,7 +437,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{/columns}}
   }
 
-  {{access}}var rowTable: LocalStore.StoredTable { value.rowTable }
+  {{access}}var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   {{access}}var storedKey: GRDB.DatabaseValue { value.storedKey }
 {{#isIdentifiable}}
@@ -449,42 +449,44 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   {{access}}init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
-    switch try LocalStore.CodedEntity.name(in: decoder) {
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
 {{#members}}
     case {{entityName}}: self = .{{caseName}}(try {{typeName}}(from: decoder))
 {{/members}}
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: \#
+Self.storedEntityNames)
     }
   }
 {{/isDecodable}}
 {{#isEncodable}}
 
-  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  /// Writes the values, and the entity under `_entity`.
   {{access}}func encode(to encoder: any Swift.Encoder) throws {
     switch self {
 {{#members}}
     case .{{caseName}}(let value):
-      try LocalStore.CodedEntity.write({{entityName}}, to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write({{entityName}}, to: encoder)
       try value.encode(to: encoder)
 {{/members}}
     }
   }
 {{/isEncodable}}
 
-  {{access}}init(from row: inout LocalStore.RowReader) throws {
+  {{access}}init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
 {{#members}}
     case {{entityName}}: self = .{{caseName}}(try row.object(of: {{typeName}}.self))
 {{/members}}
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: \#
+Self.storedEntityNames)
     }
   }
 
-  {{access}}func write(to row: inout LocalStore.RowWriter) {
+  {{access}}func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
 {{#members}}
     case .{{caseName}}(let value): value.write(to: &row)

@@ -26,6 +26,11 @@ struct Array {}
 struct Dictionary {}
 struct Set {}
 struct StoredTable {}
+struct LocalStore {}
+struct LocalStoreSchema {}
+struct SchemaMigration {}
+struct SyncedTable {}
+struct SyncedColumn {}
 struct StoredDate {}
 struct LocalStoreError {}
 struct RowReader {}

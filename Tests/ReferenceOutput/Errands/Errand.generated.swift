@@ -19,17 +19,17 @@ public nonisolated struct Errand: ErrandsSchema.SyncedEntity, StoredRecord, GRDB
   /// The primary key.
   public var id: String
   public var begun: Foundation.Date? { didSet { self.begun = self.begun?.roundedToMilliseconds } }
-  /// When the server inserted the row. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var createdAt: Foundation.Date?
+  /// When the server inserted the row. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var createdAt: Foundation.Date?
   public var due: Foundation.Date? { didSet { self.due = self.due?.roundedToMilliseconds } }
   public var photo: Foundation.Data?
   public var place: Place?
   public var text: String?
-  /// When the server changed the row last. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var updatedAt: Foundation.Date?
+  /// When the server changed the row last. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var updatedAt: Foundation.Date?
   public var urgency: ErrandUrgency
-  /// The server's version of the row. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var version: String?
+  /// The server's version of the row. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var version: String?
   /// The key of the `Draft` of the relationship `draft`.
   public var draftID: Int64?
   /// The key of the `List` of the relationship `list`.
@@ -72,8 +72,8 @@ public nonisolated struct Errand: ErrandsSchema.SyncedEntity, StoredRecord, GRDB
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Errand")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Errand")
     validation.check(string: self.text, "text", maximumLength: 100)
     try validation.finish()
   }
@@ -85,14 +85,14 @@ public nonisolated struct Errand: ErrandsSchema.SyncedEntity, StoredRecord, GRDB
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Errand",
     columns: ["id", "begun", "createdAt", "due", "photo", "place_latitude", "place_longitude", "text", "updatedAt", "urgency", "version", "draft", "list"],
     computed: ["createdAt", "updatedAt", "version"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var id: StoredColumn<String> { .init("id") }
     public static var begun: StoredColumn<Foundation.Date> { .init("begun") }
@@ -113,7 +113,7 @@ public nonisolated struct Errand: ErrandsSchema.SyncedEntity, StoredRecord, GRDB
 
   public var storedVersion: String? { self.version }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.string()
     self.begun = row.optionalDate()
     self.createdAt = row.optionalDate()
@@ -128,7 +128,7 @@ public nonisolated struct Errand: ErrandsSchema.SyncedEntity, StoredRecord, GRDB
     self.listID = row.optionalString()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.begun)
     row.write(self.due)

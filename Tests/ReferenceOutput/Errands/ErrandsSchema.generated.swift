@@ -12,7 +12,7 @@ public nonisolated enum ErrandsSchema {
   public nonisolated protocol SyncedEntity: DataModelRuntime.SyncedEntity {}
 
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Errands",
     versionName: "Errands",
     fingerprint: "112a9b67ae70c986d6d77e948ec50046",
@@ -106,35 +106,35 @@ public nonisolated enum ErrandsSchema {
   )
 
   /// What offline sync knows of the tables whose rows come from and go to a server.
-  private static var syncedTables: [SyncedTable] {
-    var tables: [SyncedTable] = []
+  private static var syncedTables: [DataModelRuntime.SyncedTable] {
+    var tables: [DataModelRuntime.SyncedTable] = []
     tables.append(
-      SyncedTable(
+      DataModelRuntime.SyncedTable(
         "Errand",
         columns: [
-          SyncedColumn("id", .string, .id),
-          SyncedColumn("begun", .date),
-          SyncedColumn("createdAt", .date, .createdAt),
-          SyncedColumn("due", .date),
-          SyncedColumn("photo", .data, .local),
-          SyncedColumn("place_latitude", .double, wireName: "at_latitude"),
-          SyncedColumn("place_longitude", .double, wireName: "at_longitude"),
-          SyncedColumn("text", .string, wireName: "title"),
-          SyncedColumn("updatedAt", .date, .updatedAt),
-          SyncedColumn("urgency", .int16, defaultSQL: "1", isRequired: true),
-          SyncedColumn("version", .string, .version),
-          SyncedColumn("draft", .int64, .local),
-          SyncedColumn("list", .string, wireName: "listId", references: "List"),
+          DataModelRuntime.SyncedColumn("id", .string, .id),
+          DataModelRuntime.SyncedColumn("begun", .date),
+          DataModelRuntime.SyncedColumn("createdAt", .date, .createdAt),
+          DataModelRuntime.SyncedColumn("due", .date),
+          DataModelRuntime.SyncedColumn("photo", .data, .local),
+          DataModelRuntime.SyncedColumn("place_latitude", .double, wireName: "at_latitude"),
+          DataModelRuntime.SyncedColumn("place_longitude", .double, wireName: "at_longitude"),
+          DataModelRuntime.SyncedColumn("text", .string, wireName: "title"),
+          DataModelRuntime.SyncedColumn("updatedAt", .date, .updatedAt),
+          DataModelRuntime.SyncedColumn("urgency", .int16, defaultSQL: "1", isRequired: true),
+          DataModelRuntime.SyncedColumn("version", .string, .version),
+          DataModelRuntime.SyncedColumn("draft", .int64, .local),
+          DataModelRuntime.SyncedColumn("list", .string, wireName: "listId", references: "List"),
         ]
       )
     )
     tables.append(
-      SyncedTable(
+      DataModelRuntime.SyncedTable(
         "List", wireName: "lists",
         columns: [
-          SyncedColumn("id", .string, .id),
-          SyncedColumn("deleted", .bool, .deleted, defaultSQL: "0"),
-          SyncedColumn("name", .string, isRequired: true),
+          DataModelRuntime.SyncedColumn("id", .string, .id),
+          DataModelRuntime.SyncedColumn("deleted", .bool, .deleted, defaultSQL: "0"),
+          DataModelRuntime.SyncedColumn("name", .string, isRequired: true),
         ]
       )
     )
@@ -144,5 +144,5 @@ public nonisolated enum ErrandsSchema {
 
 extension ErrandsSchema.SyncedEntity {
   /// The schema of the model, which describes the table.
-  public nonisolated static var localStoreSchema: LocalStoreSchema { ErrandsSchema.schema }
+  public nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { ErrandsSchema.schema }
 }

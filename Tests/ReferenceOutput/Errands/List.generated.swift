@@ -11,8 +11,8 @@ public import GRDB
 public nonisolated struct List: ErrandsSchema.SyncedEntity, StoredRecord, GRDB.PersistableRecord, Equatable, Swift.Identifiable {
   /// The primary key.
   public var id: String
-  /// Whether the row is deleted on the server. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var deleted: Bool?
+  /// Whether the row is deleted on the server. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var deleted: Bool?
   public var name: String
 
   /// A row that is not in the database yet.
@@ -33,14 +33,14 @@ public nonisolated struct List: ErrandsSchema.SyncedEntity, StoredRecord, GRDB.P
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "List",
     columns: ["id", "deleted", "name"],
     computed: ["deleted"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var id: StoredColumn<String> { .init("id") }
     public static var deleted: StoredColumn<Bool> { .init("deleted") }
@@ -49,13 +49,13 @@ public nonisolated struct List: ErrandsSchema.SyncedEntity, StoredRecord, GRDB.P
 
   public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.string()
     self.deleted = row.optionalBool()
     self.name = try row.string()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.name)
   }

@@ -32,13 +32,13 @@ nonisolated struct MS_TableConfig: StoredRecord, GRDB.PersistableRecord, Equatab
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "MS_TableConfig",
     columns: ["id", "key", "keyType", "table", "value"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   enum Columns {
     static var id: StoredColumn<String> { .init("id") }
     static var key: StoredColumn<String> { .init("key") }
@@ -49,7 +49,7 @@ nonisolated struct MS_TableConfig: StoredRecord, GRDB.PersistableRecord, Equatab
 
   var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.string()
     self.key = row.optionalString()
     self.keyType = row.optionalInt64()
@@ -57,7 +57,7 @@ nonisolated struct MS_TableConfig: StoredRecord, GRDB.PersistableRecord, Equatab
     self.value = row.optionalString()
   }
 
-  func write(to row: inout LocalStore.RowWriter) {
+  func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.key)
     row.write(self.keyType)

@@ -30,13 +30,13 @@ nonisolated struct MS_TableOperationErrors: StoredRecord, GRDB.PersistableRecord
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "MS_TableOperationErrors",
     columns: ["id", "operationId", "properties", "tableKind"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   enum Columns {
     static var id: StoredColumn<String> { .init("id") }
     static var operationId: StoredColumn<Int64> { .init("operationId") }
@@ -46,14 +46,14 @@ nonisolated struct MS_TableOperationErrors: StoredRecord, GRDB.PersistableRecord
 
   var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.string()
     self.operationId = row.optionalInt64()
     self.properties = row.optionalData()
     self.tableKind = row.optionalInt16()
   }
 
-  func write(to row: inout LocalStore.RowWriter) {
+  func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.operationId)
     row.write(self.properties)

@@ -33,13 +33,13 @@ nonisolated struct MS_TableOperations: StoredRecord, GRDB.PersistableRecord, Equ
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "MS_TableOperations",
     columns: ["id", "itemId", "properties", "table", "tableKind"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   enum Columns {
     static var id: StoredColumn<Int64> { .init("id") }
     static var itemId: StoredColumn<String> { .init("itemId") }
@@ -50,7 +50,7 @@ nonisolated struct MS_TableOperations: StoredRecord, GRDB.PersistableRecord, Equ
 
   var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.int64()
     self.itemId = row.optionalString()
     self.properties = row.optionalData()
@@ -58,7 +58,7 @@ nonisolated struct MS_TableOperations: StoredRecord, GRDB.PersistableRecord, Equ
     self.tableKind = row.optionalInt16()
   }
 
-  func write(to row: inout LocalStore.RowWriter) {
+  func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.itemId)
     row.write(self.properties)

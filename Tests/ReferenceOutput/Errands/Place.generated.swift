@@ -23,20 +23,20 @@ public nonisolated struct Place: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.latitude = row.optionalDouble()
     self.longitude = row.optionalDouble()
   }
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull(2) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(value?.latitude)
     row.write(value?.longitude)
   }

@@ -39,13 +39,13 @@ public nonisolated struct Entry: StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Entry",
     columns: ["_id", "amount", "note", "rank", "account"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var amount: StoredColumn<Foundation.Decimal> { .init("amount") }
@@ -54,9 +54,9 @@ public nonisolated struct Entry: StoredRecord {
     public static var accountID: StoredColumn<Int64> { .init("account") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.amount = try row.decimal()
     self.note = row.optionalString()
@@ -64,7 +64,7 @@ public nonisolated struct Entry: StoredRecord {
     self.accountID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.amount)
     row.write(self.note)

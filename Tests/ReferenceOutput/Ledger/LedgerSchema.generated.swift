@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum LedgerSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Ledger",
     versionName: "Ledger 2",
     fingerprint: "3bf684ae2b7745e1fad3a1eff254a053",
@@ -43,7 +43,7 @@ public nonisolated enum LedgerSchema {
     migrations: migrations
   )
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(
@@ -57,10 +57,10 @@ public nonisolated enum LedgerSchema {
   }
 
   /// The steps from older versions of the model, which opening a store takes.
-  private static var migrations: [SchemaMigration] {
-    var steps: [SchemaMigration] = []
+  private static var migrations: [DataModelRuntime.SchemaMigration] {
+    var steps: [DataModelRuntime.SchemaMigration] = []
     steps.append(
-      SchemaMigration(
+      DataModelRuntime.SchemaMigration(
         fromVersion: "Ledger",
         toVersion: "Ledger 2",
         fromFingerprint: "eadc801113d790c5e5171f8c7e972753",

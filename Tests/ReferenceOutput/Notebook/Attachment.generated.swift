@@ -35,7 +35,7 @@ public nonisolated enum AnyAttachment: StoredSubentity, StoredRecord, Codable, E
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -45,7 +45,7 @@ public nonisolated enum AnyAttachment: StoredSubentity, StoredRecord, Codable, E
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Attachment",
     entities: [
       "Picture",
@@ -62,44 +62,44 @@ public nonisolated enum AnyAttachment: StoredSubentity, StoredRecord, Codable, E
     public static var noteID: StoredColumn<Int64> { .init("note") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
-    switch try LocalStore.CodedEntity.name(in: decoder) {
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
     case "Picture": self = .picture(try Picture(from: decoder))
     case "Receipt": self = .receipt(try Receipt(from: decoder))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  /// Writes the values, and the entity under `_entity`.
   public func encode(to encoder: any Swift.Encoder) throws {
     switch self {
     case .picture(let value):
-      try LocalStore.CodedEntity.write("Picture", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Picture", to: encoder)
       try value.encode(to: encoder)
     case .receipt(let value):
-      try LocalStore.CodedEntity.write("Receipt", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Receipt", to: encoder)
       try value.encode(to: encoder)
     }
   }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Picture": self = .picture(try row.object(of: Picture.self))
     case "Receipt": self = .receipt(try row.object(of: Receipt.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .picture(let value): value.write(to: &row)
     case .receipt(let value): value.write(to: &row)

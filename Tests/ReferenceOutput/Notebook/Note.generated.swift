@@ -61,13 +61,13 @@ public nonisolated struct Note: StoredRecord, Codable, Equatable {
 
   /// The fetch request `Overdue` of the model.
   public static func overdueRequest(now: Foundation.Date) -> GRDB.QueryInterfaceRequest<Note> {
-    Note.filter(sql: #"("Note"."complete" = ? AND "Note"."due" < ?)"#, arguments: [0, LocalStore.QueryArgument.value(now)])
+    Note.filter(sql: #"("Note"."complete" = ? AND "Note"."due" < ?)"#, arguments: [0, DataModelRuntime.LocalStore.QueryArgument.value(now)])
   }
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Note")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Note")
     validation.check(string: self.text, "text", minimumLength: 3, maximumLength: 100)
     try validation.finish()
   }
@@ -79,13 +79,13 @@ public nonisolated struct Note: StoredRecord, Codable, Equatable {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Note",
     columns: ["_id", "complete", "due", "priority", "text", "folder"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var complete: StoredColumn<Bool> { .init("complete") }
@@ -106,7 +106,7 @@ public nonisolated struct Note: StoredRecord, Codable, Equatable {
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -119,9 +119,9 @@ public nonisolated struct Note: StoredRecord, Codable, Equatable {
     self.folderID = try container.decodeIfPresent(Int64.self, forKey: .folderID)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.complete = try row.bool()
     self.due = row.optionalDate()
@@ -130,7 +130,7 @@ public nonisolated struct Note: StoredRecord, Codable, Equatable {
     self.folderID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.complete)
     row.write(self.due)

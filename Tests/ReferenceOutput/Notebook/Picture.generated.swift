@@ -35,15 +35,15 @@ public nonisolated struct Picture: AttachmentProtocol, StoredSubentity, StoredRe
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Attachment",
     entity: "Picture",
     entities: ["Picture"],
     columns: ["_id", "_entity", "name", "width", "note"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -61,7 +61,7 @@ public nonisolated struct Picture: AttachmentProtocol, StoredSubentity, StoredRe
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -72,9 +72,9 @@ public nonisolated struct Picture: AttachmentProtocol, StoredSubentity, StoredRe
     self.noteID = try container.decodeIfPresent(Int64.self, forKey: .noteID)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Picture")
     self.name = try row.string()
@@ -82,7 +82,7 @@ public nonisolated struct Picture: AttachmentProtocol, StoredSubentity, StoredRe
     self.noteID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Picture")
     row.write(self.name)

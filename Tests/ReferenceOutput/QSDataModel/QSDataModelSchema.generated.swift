@@ -12,7 +12,7 @@ public nonisolated enum QSDataModelSchema {
   public nonisolated protocol SyncedEntity: DataModelRuntime.SyncedEntity {}
 
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "QSDataModel",
     versionName: "QSDataModel",
     fingerprint: "a4dfd410df6a7bd241d7cb06ca3cc126",
@@ -67,18 +67,18 @@ public nonisolated enum QSDataModelSchema {
   )
 
   /// What offline sync knows of the tables whose rows come from and go to a server.
-  private static var syncedTables: [SyncedTable] {
-    var tables: [SyncedTable] = []
+  private static var syncedTables: [DataModelRuntime.SyncedTable] {
+    var tables: [DataModelRuntime.SyncedTable] = []
     tables.append(
-      SyncedTable(
+      DataModelRuntime.SyncedTable(
         "TodoItem",
         columns: [
-          SyncedColumn("id", .string, .id),
-          SyncedColumn("complete", .bool),
-          SyncedColumn("createdAt", .date, .createdAt),
-          SyncedColumn("text", .string),
-          SyncedColumn("updatedAt", .date, .updatedAt),
-          SyncedColumn("version", .string, .version),
+          DataModelRuntime.SyncedColumn("id", .string, .id),
+          DataModelRuntime.SyncedColumn("complete", .bool),
+          DataModelRuntime.SyncedColumn("createdAt", .date, .createdAt),
+          DataModelRuntime.SyncedColumn("text", .string),
+          DataModelRuntime.SyncedColumn("updatedAt", .date, .updatedAt),
+          DataModelRuntime.SyncedColumn("version", .string, .version),
         ]
       )
     )
@@ -88,5 +88,5 @@ public nonisolated enum QSDataModelSchema {
 
 extension QSDataModelSchema.SyncedEntity {
   /// The schema of the model, which describes the table.
-  public nonisolated static var localStoreSchema: LocalStoreSchema { QSDataModelSchema.schema }
+  public nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { QSDataModelSchema.schema }
 }

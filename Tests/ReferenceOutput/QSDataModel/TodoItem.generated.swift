@@ -12,13 +12,13 @@ public nonisolated struct TodoItem: QSDataModelSchema.SyncedEntity, StoredRecord
   /// The primary key.
   public var id: String
   public var complete: Bool?
-  /// When the server inserted the row. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var createdAt: Foundation.Date?
+  /// When the server inserted the row. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var createdAt: Foundation.Date?
   public var text: String?
-  /// When the server changed the row last. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var updatedAt: Foundation.Date?
-  /// The server's version of the row. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var version: String?
+  /// When the server changed the row last. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var updatedAt: Foundation.Date?
+  /// The server's version of the row. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var version: String?
 
   /// A row that is not in the database yet.
   public init(
@@ -33,14 +33,14 @@ public nonisolated struct TodoItem: QSDataModelSchema.SyncedEntity, StoredRecord
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "TodoItem",
     columns: ["id", "complete", "createdAt", "text", "updatedAt", "version"],
     computed: ["createdAt", "updatedAt", "version"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var id: StoredColumn<String> { .init("id") }
     public static var complete: StoredColumn<Bool> { .init("complete") }
@@ -54,7 +54,7 @@ public nonisolated struct TodoItem: QSDataModelSchema.SyncedEntity, StoredRecord
 
   public var storedVersion: String? { self.version }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.string()
     self.complete = row.optionalBool()
     self.createdAt = row.optionalDate()
@@ -63,7 +63,7 @@ public nonisolated struct TodoItem: QSDataModelSchema.SyncedEntity, StoredRecord
     self.version = row.optionalString()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.complete)
     row.write(self.text)

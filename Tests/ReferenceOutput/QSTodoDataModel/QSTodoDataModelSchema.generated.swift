@@ -12,7 +12,7 @@ public nonisolated enum QSTodoDataModelSchema {
   public nonisolated protocol SyncedEntity: DataModelRuntime.SyncedEntity {}
 
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "QSTodoDataModel",
     versionName: "QSTodoDataModel",
     fingerprint: "9612fdbe3eff7a28837a1282d22bea15",
@@ -49,16 +49,16 @@ public nonisolated enum QSTodoDataModelSchema {
   )
 
   /// What offline sync knows of the tables whose rows come from and go to a server.
-  private static var syncedTables: [SyncedTable] {
-    var tables: [SyncedTable] = []
+  private static var syncedTables: [DataModelRuntime.SyncedTable] {
+    var tables: [DataModelRuntime.SyncedTable] = []
     tables.append(
-      SyncedTable(
+      DataModelRuntime.SyncedTable(
         "TodoItem",
         columns: [
-          SyncedColumn("id", .string, .id),
-          SyncedColumn("complete", .bool),
-          SyncedColumn("ms_version", .string, .version, wireName: "__version"),
-          SyncedColumn("text", .string),
+          DataModelRuntime.SyncedColumn("id", .string, .id),
+          DataModelRuntime.SyncedColumn("complete", .bool),
+          DataModelRuntime.SyncedColumn("ms_version", .string, .version, wireName: "__version"),
+          DataModelRuntime.SyncedColumn("text", .string),
         ]
       )
     )
@@ -68,5 +68,5 @@ public nonisolated enum QSTodoDataModelSchema {
 
 extension QSTodoDataModelSchema.SyncedEntity {
   /// The schema of the model, which describes the table.
-  public nonisolated static var localStoreSchema: LocalStoreSchema { QSTodoDataModelSchema.schema }
+  public nonisolated static var localStoreSchema: DataModelRuntime.LocalStoreSchema { QSTodoDataModelSchema.schema }
 }

@@ -12,8 +12,8 @@ public nonisolated struct TodoItem: QSTodoDataModelSchema.SyncedEntity, StoredRe
   /// The primary key.
   public var id: String
   public var complete: Bool?
-  /// The server's version of the row. Offline sync alone writes it; nil until the row is fetched.
-  public internal(set) var ms_version: String?
+  /// The server's version of the row. Offline sync alone writes it; nil until the server has sent it.
+  public private(set) var ms_version: String?
   public var text: String?
 
   /// A row that is not in the database yet.
@@ -29,14 +29,14 @@ public nonisolated struct TodoItem: QSTodoDataModelSchema.SyncedEntity, StoredRe
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "TodoItem",
     columns: ["id", "complete", "ms_version", "text"],
     computed: ["ms_version"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var id: StoredColumn<String> { .init("id") }
     public static var complete: StoredColumn<Bool> { .init("complete") }
@@ -48,14 +48,14 @@ public nonisolated struct TodoItem: QSTodoDataModelSchema.SyncedEntity, StoredRe
 
   public var storedVersion: String? { self.ms_version }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.string()
     self.complete = row.optionalBool()
     self.ms_version = row.optionalString()
     self.text = row.optionalString()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.complete)
     row.write(self.text)

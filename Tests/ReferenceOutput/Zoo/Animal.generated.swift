@@ -41,7 +41,7 @@ public nonisolated enum AnyAnimal: StoredSubentity, StoredRecord, Equatable {
 
   /// The fetch request `BornAfter` of the model.
   public static func bornAfterRequest(day: Foundation.Date, initialLetters: String) -> GRDB.QueryInterfaceRequest<AnyAnimal> {
-    AnyAnimal.filter(sql: #"("Animal"."born" > ? AND substr("Animal"."name", 1, length(?)) = ?)"#, arguments: [LocalStore.QueryArgument.value(day), LocalStore.QueryArgument.value(initialLetters), LocalStore.QueryArgument.value(initialLetters)])
+    AnyAnimal.filter(sql: #"("Animal"."born" > ? AND substr("Animal"."name", 1, length(?)) = ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(day), DataModelRuntime.LocalStore.QueryArgument.value(initialLetters), DataModelRuntime.LocalStore.QueryArgument.value(initialLetters)])
   }
 
   /// The fetch request `PetsOf` of the model.
@@ -51,7 +51,7 @@ public nonisolated enum AnyAnimal: StoredSubentity, StoredRecord, Equatable {
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -61,7 +61,7 @@ public nonisolated enum AnyAnimal: StoredSubentity, StoredRecord, Equatable {
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     entities: [
       "Dog",
@@ -80,20 +80,20 @@ public nonisolated enum AnyAnimal: StoredSubentity, StoredRecord, Equatable {
     public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Dog": self = .dog(try row.object(of: Dog.self))
     case "Puppy": self = .puppy(try row.object(of: Puppy.self))
     case "Cat": self = .cat(try row.object(of: Cat.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .dog(let value): value.write(to: &row)
     case .puppy(let value): value.write(to: &row)

@@ -39,8 +39,8 @@ public nonisolated struct Cat: AnimalProtocol, StoredSubentity, StoredRecord, Eq
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Cat")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Cat")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
     try validation.finish()
   }
@@ -52,15 +52,15 @@ public nonisolated struct Cat: AnimalProtocol, StoredSubentity, StoredRecord, Eq
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     entity: "Cat",
     entities: ["Cat"],
     columns: ["_id", "_entity", "name", "born", "Cat_size", "owner"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -70,9 +70,9 @@ public nonisolated struct Cat: AnimalProtocol, StoredSubentity, StoredRecord, Eq
     public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Cat")
     self.name = try row.string()
@@ -81,7 +81,7 @@ public nonisolated struct Cat: AnimalProtocol, StoredSubentity, StoredRecord, Eq
     self.ownerID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Cat")
     row.write(self.name)

@@ -49,8 +49,8 @@ public nonisolated struct Date: StoredRecord, Equatable {
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Date")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Date")
     validation.check(self.validation, "validation", atMost: 5)
     try validation.finish()
   }
@@ -62,13 +62,13 @@ public nonisolated struct Date: StoredRecord, Equatable {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Date",
     columns: ["_id", "row", "container", "self", "init", "Type", "protocol", "validation", "rowID", "description", "hash"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID_: StoredColumn<Int64> { .init("_id") }
     public static var row: StoredColumn<Foundation.Date> { .init("row") }
@@ -83,9 +83,9 @@ public nonisolated struct Date: StoredRecord, Equatable {
     public static var hash: StoredColumn<String> { .init("hash") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID_) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID_) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID_ = row.optionalInt64()
     self.row = row.optionalDate()
     self.container = row.optionalString()
@@ -99,7 +99,7 @@ public nonisolated struct Date: StoredRecord, Equatable {
     self.hash = row.optionalString()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID_)
     row.write(self.row)
     row.write(self.container)

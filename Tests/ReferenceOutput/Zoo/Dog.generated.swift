@@ -53,7 +53,7 @@ public nonisolated enum AnyDog: StoredSubentity, StoredRecord, Equatable {
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -63,7 +63,7 @@ public nonisolated enum AnyDog: StoredSubentity, StoredRecord, Equatable {
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     entity: "Dog",
     entities: [
@@ -84,19 +84,19 @@ public nonisolated enum AnyDog: StoredSubentity, StoredRecord, Equatable {
     public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Dog": self = .dog(try row.object(of: Dog.self))
     case "Puppy": self = .puppy(try row.object(of: Puppy.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .dog(let value): value.write(to: &row)
     case .puppy(let value): value.write(to: &row)
@@ -150,8 +150,8 @@ public nonisolated struct Dog: DogProtocol, StoredSubentity, StoredRecord, Equat
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Dog")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Dog")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
     validation.check(self.weight, "weight", atLeast: 0.0)
     try validation.finish()
@@ -164,15 +164,15 @@ public nonisolated struct Dog: DogProtocol, StoredSubentity, StoredRecord, Equat
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     entity: "Dog",
     entities: ["Dog"],
     columns: ["_id", "_entity", "name", "born", "Dog_size", "weight", "owner"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -183,9 +183,9 @@ public nonisolated struct Dog: DogProtocol, StoredSubentity, StoredRecord, Equat
     public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Dog")
     self.name = try row.string()
@@ -195,7 +195,7 @@ public nonisolated struct Dog: DogProtocol, StoredSubentity, StoredRecord, Equat
     self.ownerID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Dog")
     row.write(self.name)

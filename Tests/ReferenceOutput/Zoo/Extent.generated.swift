@@ -26,7 +26,7 @@ public nonisolated struct Extent: Equatable, Sendable {
   // MARK: - Validation
 
   /// Checks what the model demands of the parts; names in messages begin with a prefix.
-  func check(_ validation: inout LocalStore.Validation, prefix: String) {
+  func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
     self.depth?.check(&validation, prefix: prefix + "depth.")
     validation.check(string: self.label, prefix + "label", minimumLength: 2, maximumLength: 3)
     validation.check(self.width, prefix + "width", atLeast: 0.0, atMost: 100.0)
@@ -35,7 +35,7 @@ public nonisolated struct Extent: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.depth = try Layers.optional(from: &row)
     self.label = row.optionalString()
     self.width = try row.double()
@@ -43,13 +43,13 @@ public nonisolated struct Extent: Equatable, Sendable {
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull(3) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
     Layers.write(value?.depth, to: &row)
     row.write(value?.label)
     row.write(value?.width)

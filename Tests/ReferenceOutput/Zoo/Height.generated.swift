@@ -20,19 +20,19 @@ public nonisolated struct Height: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.z = try row.int64()
   }
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull(1) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(value?.z)
   }
 }

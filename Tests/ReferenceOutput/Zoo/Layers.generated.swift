@@ -20,26 +20,26 @@ public nonisolated struct Layers: Equatable, Sendable {
   // MARK: - Validation
 
   /// Checks what the model demands of the parts; names in messages begin with a prefix.
-  func check(_ validation: inout LocalStore.Validation, prefix: String) {
+  func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
     validation.check(self.number, prefix + "number", atLeast: 1, atMost: 9)
   }
 
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.number = try row.int16()
   }
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull(1) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(value?.number)
   }
 }

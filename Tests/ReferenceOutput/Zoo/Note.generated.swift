@@ -12,14 +12,14 @@ public nonisolated struct Note: StoredRecord, Equatable {
   /// The key of the row, which SQLite gives when it is inserted; nil before.
   public var rowID: Int64?
   /// Derived as `text`; nil until the row is fetched.
-  public internal(set) var copy: String?
+  public private(set) var copy: String?
   /// Derived as `canonical:(text)`; nil until the row is fetched.
-  public internal(set) var search: String?
+  public private(set) var search: String?
   /// Derived as `tags.@count`; nil until the row is fetched.
-  public internal(set) var tagCount: Int64?
+  public private(set) var tagCount: Int64?
   public var text: String
   /// Derived as `now()`; nil until the row is fetched.
-  public internal(set) var touched: Foundation.Date?
+  public private(set) var touched: Foundation.Date?
 
   /// A row that is not in the database yet.
   public init(
@@ -39,7 +39,7 @@ public nonisolated struct Note: StoredRecord, Equatable {
 
   /// The fetch request `Tagged` of the model.
   public static func taggedRequest(codes: [String]) -> GRDB.QueryInterfaceRequest<Note> {
-    Note.filter(sql: #"(EXISTS (SELECT 1 FROM "_Note_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."code" = "_1"."_destination" WHERE "_1"."_source" = "Note"."_id" AND "_2"."code" IN (SELECT value FROM json_each(?))))"#, arguments: [LocalStore.QueryArgument.list(codes)])
+    Note.filter(sql: #"(EXISTS (SELECT 1 FROM "_Note_tags" AS "_1" JOIN "Tag" AS "_2" ON "_2"."code" = "_1"."_destination" WHERE "_1"."_source" = "Note"."_id" AND "_2"."code" IN (SELECT value FROM json_each(?))))"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.list(codes)])
   }
 
   /// The fetch request `Everything` of the model.
@@ -49,19 +49,19 @@ public nonisolated struct Note: StoredRecord, Equatable {
 
   /// The fetched property `sameText`.
   public func sameTextRequest() -> GRDB.QueryInterfaceRequest<Note> {
-    Note.filter(sql: #"("Note"."text" = ? AND "Note"."_id" <> ?)"#, arguments: [LocalStore.QueryArgument.value(self.text), self.storedKey])
+    Note.filter(sql: #"("Note"."text" = ? AND "Note"."_id" <> ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(self.text), self.storedKey])
   }
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Note",
     columns: ["_id", "copy", "search", "tagCount", "text", "touched"],
     computed: ["copy", "tagCount", "touched"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var copy: StoredColumn<String> { .init("copy") }
@@ -71,9 +71,9 @@ public nonisolated struct Note: StoredRecord, Equatable {
     public static var touched: StoredColumn<Foundation.Date> { .init("touched") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.copy = row.optionalString()
     self.search = row.optionalString()
@@ -82,9 +82,9 @@ public nonisolated struct Note: StoredRecord, Equatable {
     self.touched = row.optionalDate()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
-    row.write(LocalStore.DerivedText.canonical(self.text))
+    row.write(DataModelRuntime.LocalStore.DerivedText.canonical(self.text))
     row.write(self.text)
   }
 

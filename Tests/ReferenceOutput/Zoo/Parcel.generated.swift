@@ -37,8 +37,8 @@ public nonisolated struct Parcel: StoredRecord, Equatable {
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Parcel")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Parcel")
     validation.check(string: self.code, "code", minimumLength: 2, maximumLength: 5, pattern: "[A-Z]+")
     validation.check(self.pieces, "pieces", atLeast: 1, atMost: 99)
     validation.check(self.price, "price", atLeast: 0, atMost: 1000)
@@ -55,13 +55,13 @@ public nonisolated struct Parcel: StoredRecord, Equatable {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Parcel",
     columns: ["_id", "code", "pieces", "price", "sent", "size_depth_number", "size_label", "size_width", "spare_depth_number", "spare_label", "spare_width"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var code: StoredColumn<String> { .init("code") }
@@ -76,9 +76,9 @@ public nonisolated struct Parcel: StoredRecord, Equatable {
     public static var spare_width: StoredColumn<Double> { .init("spare_width") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.code = row.optionalString()
     self.pieces = try row.int16()
@@ -88,7 +88,7 @@ public nonisolated struct Parcel: StoredRecord, Equatable {
     self.spare = try Extent.optional(from: &row)
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.code)
     row.write(self.pieces)

@@ -49,13 +49,13 @@ public nonisolated struct Person: StoredRecord, Equatable {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Person",
     columns: ["_id", "id", "home_x", "home_at", "home_more_z", "work_x", "work_at", "work_more_z", "spouse"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var id: StoredColumn<Foundation.UUID> { .init("id") }
@@ -68,9 +68,9 @@ public nonisolated struct Person: StoredRecord, Equatable {
     public static var spouseID: StoredColumn<Int64> { .init("spouse") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.id = row.optionalUUID()
     self.home = try Point.optional(from: &row)
@@ -78,7 +78,7 @@ public nonisolated struct Person: StoredRecord, Equatable {
     self.spouseID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.id)
     Point.write(self.home, to: &row)

@@ -27,7 +27,7 @@ public nonisolated struct Point: Equatable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.x = try row.double()
     self.at = row.optionalDate()
     self.more = try Height.optional(from: &row)
@@ -35,13 +35,13 @@ public nonisolated struct Point: Equatable, Sendable {
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull(3) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(value?.x)
     row.write(value?.at)
     Height.write(value?.more, to: &row)

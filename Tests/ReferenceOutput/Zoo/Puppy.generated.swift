@@ -42,8 +42,8 @@ public nonisolated struct Puppy: DogProtocol, StoredSubentity, StoredRecord, Equ
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Puppy")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Puppy")
     validation.check(string: self.name, "name", minimumLength: 2, maximumLength: 20, pattern: "[A-Z].*")
     validation.check(self.weight, "weight", atLeast: 0.0)
     try validation.finish()
@@ -56,15 +56,15 @@ public nonisolated struct Puppy: DogProtocol, StoredSubentity, StoredRecord, Equ
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     entity: "Puppy",
     entities: ["Puppy"],
     columns: ["_id", "_entity", "name", "born", "Dog_size", "weight", "owner"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -75,9 +75,9 @@ public nonisolated struct Puppy: DogProtocol, StoredSubentity, StoredRecord, Equ
     public static var ownerID: StoredColumn<Int64> { .init("owner") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Puppy")
     self.name = try row.string()
@@ -87,7 +87,7 @@ public nonisolated struct Puppy: DogProtocol, StoredSubentity, StoredRecord, Equ
     self.ownerID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Puppy")
     row.write(self.name)

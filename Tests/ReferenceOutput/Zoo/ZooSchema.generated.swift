@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum ZooSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Zoo",
     versionName: "Zoo",
     fingerprint: "036f63d7bf1e26fe1414553fe28f5f84",
@@ -334,7 +334,7 @@ public nonisolated enum ZooSchema {
     rules: rules,
   )
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

@@ -51,7 +51,7 @@ public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashab
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -61,7 +61,7 @@ public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashab
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entity: "Album",
     entities: [
@@ -83,44 +83,44 @@ public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashab
     public static var shelfID: StoredColumn<Int64> { .init("shelf") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
-    switch try LocalStore.CodedEntity.name(in: decoder) {
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
     case "Album": self = .album(try Album(from: decoder))
     case "Live": self = .live(try Live(from: decoder))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  /// Writes the values, and the entity under `_entity`.
   public func encode(to encoder: any Swift.Encoder) throws {
     switch self {
     case .album(let value):
-      try LocalStore.CodedEntity.write("Album", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Album", to: encoder)
       try value.encode(to: encoder)
     case .live(let value):
-      try LocalStore.CodedEntity.write("Live", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Live", to: encoder)
       try value.encode(to: encoder)
     }
   }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Album": self = .album(try row.object(of: Album.self))
     case "Live": self = .live(try row.object(of: Live.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .album(let value): value.write(to: &row)
     case .live(let value): value.write(to: &row)
@@ -178,13 +178,13 @@ public nonisolated struct Album: AlbumProtocol, StoredSubentity, StoredRecord, C
 
   /// The fetched property `sameTitle`.
   public func sameTitleRequest() -> GRDB.QueryInterfaceRequest<AnyMedium> {
-    AnyMedium.filter(sql: #"("Medium"."title" = ? AND "Medium"."_id" <> ?)"#, arguments: [LocalStore.QueryArgument.value(self.title), self.storedKey])
+    AnyMedium.filter(sql: #"("Medium"."title" = ? AND "Medium"."_id" <> ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(self.title), self.storedKey])
   }
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Album")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Album")
     validation.check(string: self.title, "title", maximumLength: 200)
     self.size?.check(&validation, prefix: "size.")
     try validation.finish()
@@ -197,15 +197,15 @@ public nonisolated struct Album: AlbumProtocol, StoredSubentity, StoredRecord, C
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entity: "Album",
     entities: ["Album"],
     columns: ["_id", "_entity", "title", "label", "size_width", "size_taken", "size_depth_value", "shelf"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -227,7 +227,7 @@ public nonisolated struct Album: AlbumProtocol, StoredSubentity, StoredRecord, C
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -239,9 +239,9 @@ public nonisolated struct Album: AlbumProtocol, StoredSubentity, StoredRecord, C
     self.shelfID = try container.decodeIfPresent(Int64.self, forKey: .shelfID)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Album")
     self.title = try row.string()
@@ -250,7 +250,7 @@ public nonisolated struct Album: AlbumProtocol, StoredSubentity, StoredRecord, C
     self.shelfID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Album")
     row.write(self.title)

@@ -30,13 +30,13 @@ public nonisolated struct Author: StoredRecord, GRDB.PersistableRecord, Codable,
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Author",
     columns: ["id", "name"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var id: StoredColumn<String> { .init("id") }
     public static var name: StoredColumn<String> { .init("name") }
@@ -49,7 +49,7 @@ public nonisolated struct Author: StoredRecord, GRDB.PersistableRecord, Codable,
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -60,12 +60,12 @@ public nonisolated struct Author: StoredRecord, GRDB.PersistableRecord, Codable,
 
   public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.id = try row.string()
     self.name = try row.string()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.id)
     row.write(self.name)
   }

@@ -33,9 +33,9 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
   public var binding: BookBinding?
   public var size: Measure?
   /// Derived as `canonical:(title)`; nil until the row is fetched.
-  public internal(set) var search: String?
+  public private(set) var search: String?
   /// Derived as `authors.@count`; nil until the row is fetched.
-  public internal(set) var authorCount: Int64?
+  public private(set) var authorCount: Int64?
   /// The key of the `Shelf` of the relationship `shelf`.
   public var shelfID: Int64?
 
@@ -45,7 +45,7 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
     bought: Foundation.Date? = nil,
     identifier: Foundation.UUID? = nil,
     page: Foundation.URL? = nil,
-    price: Foundation.Decimal? = Foundation.Decimal(sign: .plus, exponent: -1, significand: 95),
+    price: Foundation.Decimal? = DataModelRuntime.LocalStore.decimal("9.5"),
     scan: Foundation.Data? = nil,
     extra: Foundation.Data? = nil,
     isLent: Bool = false,
@@ -102,23 +102,23 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
 
   /// The fetch request `BoughtSince` of the model.
   public static func boughtSinceRequest(day: Foundation.Date, price: Foundation.Decimal, lent: Bool, pages: [Int16], id: Foundation.UUID) -> GRDB.QueryInterfaceRequest<Book> {
-    Book.filter(sql: #"("Book"."bought" > ? AND CAST("Book"."price" AS REAL) < CAST(? AS REAL) AND "Book"."isLent" = ? AND "Book"."pages" IN (SELECT value FROM json_each(?)) AND "Book"."identifier" = ? AND "Book"."bought" < ?)"#, arguments: [LocalStore.QueryArgument.value(day), LocalStore.QueryArgument.value(price), LocalStore.QueryArgument.value(lent), LocalStore.QueryArgument.list(pages), LocalStore.QueryArgument.value(id), LocalStore.QueryArgument.now()])
+    Book.filter(sql: #"("Book"."bought" > ? AND CAST("Book"."price" AS REAL) < CAST(? AS REAL) AND "Book"."isLent" = ? AND "Book"."pages" IN (SELECT value FROM json_each(?)) AND "Book"."identifier" = ? AND "Book"."bought" < ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(day), DataModelRuntime.LocalStore.QueryArgument.value(price), DataModelRuntime.LocalStore.QueryArgument.value(lent), DataModelRuntime.LocalStore.QueryArgument.list(pages), DataModelRuntime.LocalStore.QueryArgument.value(id), DataModelRuntime.LocalStore.QueryArgument.now()])
   }
 
   /// The fetch request `OnShelf` of the model.
   public static func onShelfRequest(shelf: Shelf, authors: [Author]) -> GRDB.QueryInterfaceRequest<Book> {
-    Book.filter(sql: #"("Book"."shelf" = ? AND EXISTS (SELECT 1 FROM "_Author_books" AS "_1" JOIN "Author" AS "_2" ON "_2"."id" = "_1"."_source" WHERE "_1"."_destination" = "Book"."_id" AND "_2"."id" IN (SELECT value FROM json_each(?))))"#, arguments: [shelf.storedKey, LocalStore.QueryArgument.list(authors.map(\.storedKey))])
+    Book.filter(sql: #"("Book"."shelf" = ? AND EXISTS (SELECT 1 FROM "_Author_books" AS "_1" JOIN "Author" AS "_2" ON "_2"."id" = "_1"."_source" WHERE "_1"."_destination" = "Book"."_id" AND "_2"."id" IN (SELECT value FROM json_each(?))))"#, arguments: [shelf.storedKey, DataModelRuntime.LocalStore.QueryArgument.list(authors.map(\.storedKey))])
   }
 
   /// The fetched property `sameShelf`.
   public func sameShelfRequest() -> GRDB.QueryInterfaceRequest<Book> {
-    Book.filter(sql: #"("Book"."shelf" = ? AND "Book"."_id" <> ?)"#, arguments: [LocalStore.QueryArgument.value(self.shelfID), self.storedKey])
+    Book.filter(sql: #"("Book"."shelf" = ? AND "Book"."_id" <> ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(self.shelfID), self.storedKey])
   }
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Book")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Book")
     validation.check(string: self.title, "title", maximumLength: 200)
     validation.check(date: self.bought, "bought", atLeast: Foundation.Date(timeIntervalSinceReferenceDate: 0.0))
     validation.check(self.price, "price", atLeast: 0)
@@ -135,14 +135,14 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Book",
     columns: ["_id", "title", "bought", "identifier", "page", "price", "scan", "extra", "isLent", "pages", "copies", "number", "weight", "rating", "binding", "size_width", "size_taken", "size_depth_value", "search", "authorCount", "shelf"],
     computed: ["authorCount"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var title: StoredColumn<String> { .init("title") }
@@ -191,7 +191,7 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -217,9 +217,9 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
     self.shelfID = try container.decodeIfPresent(Int64.self, forKey: .shelfID)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.title = try row.string()
     self.bought = row.optionalDate()
@@ -241,7 +241,7 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
     self.shelfID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.title)
     row.write(self.bought)
@@ -258,7 +258,7 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
     row.write(self.rating)
     row.write(self.binding)
     Measure.write(self.size, to: &row)
-    row.write(LocalStore.DerivedText.canonical(self.title))
+    row.write(DataModelRuntime.LocalStore.DerivedText.canonical(self.title))
     row.write(self.shelfID)
   }
 

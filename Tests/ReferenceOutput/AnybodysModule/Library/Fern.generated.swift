@@ -26,8 +26,8 @@ public nonisolated struct Fern: PlantProtocol, StoredSubentity, StoredRecord, GR
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Fern")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Fern")
     validation.check(string: self.name, "name", maximumLength: 20)
     try validation.finish()
   }
@@ -39,15 +39,15 @@ public nonisolated struct Fern: PlantProtocol, StoredSubentity, StoredRecord, GR
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entity: "Fern",
     entities: ["Fern"],
     columns: ["_entity", "id", "name", "fronds"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var _entity: StoredColumn<String> { .init("_entity") }
     public static var id: StoredColumn<String> { .init("id") }
@@ -63,7 +63,7 @@ public nonisolated struct Fern: PlantProtocol, StoredSubentity, StoredRecord, GR
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -75,14 +75,14 @@ public nonisolated struct Fern: PlantProtocol, StoredSubentity, StoredRecord, GR
 
   public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     try row.requireEntity("Fern")
     self.id = try row.string()
     self.name = row.optionalString()
     self.fronds = row.optionalInt16()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write("Fern")
     row.write(self.id)
     row.write(self.name)

@@ -42,13 +42,13 @@ public nonisolated struct Film: MediumProtocol, StoredSubentity, StoredRecord, C
 
   /// The fetched property `sameTitle`.
   public func sameTitleRequest() -> GRDB.QueryInterfaceRequest<AnyMedium> {
-    AnyMedium.filter(sql: #"("Medium"."title" = ? AND "Medium"."_id" <> ?)"#, arguments: [LocalStore.QueryArgument.value(self.title), self.storedKey])
+    AnyMedium.filter(sql: #"("Medium"."title" = ? AND "Medium"."_id" <> ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(self.title), self.storedKey])
   }
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Film")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Film")
     validation.check(string: self.title, "title", maximumLength: 200)
     validation.check(self.minutes, "minutes", atLeast: 1)
     try validation.finish()
@@ -61,15 +61,15 @@ public nonisolated struct Film: MediumProtocol, StoredSubentity, StoredRecord, C
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entity: "Film",
     entities: ["Film"],
     columns: ["_id", "_entity", "title", "minutes", "shelf"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -87,7 +87,7 @@ public nonisolated struct Film: MediumProtocol, StoredSubentity, StoredRecord, C
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -98,9 +98,9 @@ public nonisolated struct Film: MediumProtocol, StoredSubentity, StoredRecord, C
     self.shelfID = try container.decodeIfPresent(Int64.self, forKey: .shelfID)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Film")
     self.title = try row.string()
@@ -108,7 +108,7 @@ public nonisolated struct Film: MediumProtocol, StoredSubentity, StoredRecord, C
     self.shelfID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Film")
     row.write(self.title)

@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum LibrarySchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Library",
     versionName: "Library",
     fingerprint: "85ebf50101dc94d19ee8bb67ab2a7b93",
@@ -304,7 +304,7 @@ public nonisolated enum LibrarySchema {
     rules: rules,
   )
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

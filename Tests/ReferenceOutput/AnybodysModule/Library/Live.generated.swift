@@ -46,13 +46,13 @@ public nonisolated struct Live: AlbumProtocol, StoredSubentity, StoredRecord, Co
 
   /// The fetched property `sameTitle`.
   public func sameTitleRequest() -> GRDB.QueryInterfaceRequest<AnyMedium> {
-    AnyMedium.filter(sql: #"("Medium"."title" = ? AND "Medium"."_id" <> ?)"#, arguments: [LocalStore.QueryArgument.value(self.title), self.storedKey])
+    AnyMedium.filter(sql: #"("Medium"."title" = ? AND "Medium"."_id" <> ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(self.title), self.storedKey])
   }
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Live")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Live")
     validation.check(string: self.title, "title", maximumLength: 200)
     self.size?.check(&validation, prefix: "size.")
     try validation.finish()
@@ -65,15 +65,15 @@ public nonisolated struct Live: AlbumProtocol, StoredSubentity, StoredRecord, Co
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entity: "Live",
     entities: ["Live"],
     columns: ["_id", "_entity", "title", "label", "size_width", "size_taken", "size_depth_value", "shelf"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -95,7 +95,7 @@ public nonisolated struct Live: AlbumProtocol, StoredSubentity, StoredRecord, Co
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -107,9 +107,9 @@ public nonisolated struct Live: AlbumProtocol, StoredSubentity, StoredRecord, Co
     self.shelfID = try container.decodeIfPresent(Int64.self, forKey: .shelfID)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Live")
     self.title = try row.string()
@@ -118,7 +118,7 @@ public nonisolated struct Live: AlbumProtocol, StoredSubentity, StoredRecord, Co
     self.shelfID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Live")
     row.write(self.title)

@@ -27,14 +27,14 @@ public nonisolated struct Measure: Codable, Hashable, Sendable {
   // MARK: - Validation
 
   /// Checks what the model demands of the parts; names in messages begin with a prefix.
-  func check(_ validation: inout LocalStore.Validation, prefix: String) {
+  func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
     validation.check(self.width, prefix + "width", atLeast: 0.0)
   }
 
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.width = try row.double()
     self.taken = row.optionalDate()
     self.depth = try Depth.optional(from: &row)
@@ -42,13 +42,13 @@ public nonisolated struct Measure: Codable, Hashable, Sendable {
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull(3) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(value?.width)
     row.write(value?.taken)
     Depth.write(value?.depth, to: &row)

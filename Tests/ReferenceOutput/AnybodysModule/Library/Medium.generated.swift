@@ -45,7 +45,7 @@ public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hasha
 
   /// The fetch request `Titled` of the model.
   public static func titledRequest(title: String) -> GRDB.QueryInterfaceRequest<AnyMedium> {
-    AnyMedium.filter(sql: #"(substr("Medium"."title", 1, length(?)) = ?)"#, arguments: [LocalStore.QueryArgument.value(title), LocalStore.QueryArgument.value(title)])
+    AnyMedium.filter(sql: #"(substr("Medium"."title", 1, length(?)) = ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(title), DataModelRuntime.LocalStore.QueryArgument.value(title)])
   }
 
   /// The fetched property `sameTitle`.
@@ -55,7 +55,7 @@ public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hasha
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -65,7 +65,7 @@ public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hasha
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entities: [
       "Album",
@@ -83,49 +83,49 @@ public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hasha
     public static var shelfID: StoredColumn<Int64> { .init("shelf") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
-    switch try LocalStore.CodedEntity.name(in: decoder) {
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
     case "Album": self = .album(try Album(from: decoder))
     case "Live": self = .live(try Live(from: decoder))
     case "Film": self = .film(try Film(from: decoder))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  /// Writes the values, and the entity under `_entity`.
   public func encode(to encoder: any Swift.Encoder) throws {
     switch self {
     case .album(let value):
-      try LocalStore.CodedEntity.write("Album", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Album", to: encoder)
       try value.encode(to: encoder)
     case .live(let value):
-      try LocalStore.CodedEntity.write("Live", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Live", to: encoder)
       try value.encode(to: encoder)
     case .film(let value):
-      try LocalStore.CodedEntity.write("Film", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Film", to: encoder)
       try value.encode(to: encoder)
     }
   }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Album": self = .album(try row.object(of: Album.self))
     case "Live": self = .live(try row.object(of: Live.self))
     case "Film": self = .film(try row.object(of: Film.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .album(let value): value.write(to: &row)
     case .live(let value): value.write(to: &row)

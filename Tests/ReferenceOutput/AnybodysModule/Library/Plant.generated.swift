@@ -27,7 +27,7 @@ public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.Persistabl
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -37,7 +37,7 @@ public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.Persistabl
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entities: [
       "Plant",
@@ -53,7 +53,7 @@ public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.Persistabl
     public static var name: StoredColumn<String> { .init("name") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
@@ -62,38 +62,38 @@ public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.Persistabl
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
-    switch try LocalStore.CodedEntity.name(in: decoder) {
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
     case "Plant": self = .plant(try Plant(from: decoder))
     case "Fern": self = .fern(try Fern(from: decoder))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  /// Writes the values, and the entity under `_entity`.
   public func encode(to encoder: any Swift.Encoder) throws {
     switch self {
     case .plant(let value):
-      try LocalStore.CodedEntity.write("Plant", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Plant", to: encoder)
       try value.encode(to: encoder)
     case .fern(let value):
-      try LocalStore.CodedEntity.write("Fern", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Fern", to: encoder)
       try value.encode(to: encoder)
     }
   }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Plant": self = .plant(try row.object(of: Plant.self))
     case "Fern": self = .fern(try row.object(of: Fern.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .plant(let value): value.write(to: &row)
     case .fern(let value): value.write(to: &row)
@@ -118,8 +118,8 @@ public nonisolated struct Plant: PlantProtocol, StoredSubentity, StoredRecord, G
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Plant")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Plant")
     validation.check(string: self.name, "name", maximumLength: 20)
     try validation.finish()
   }
@@ -131,14 +131,14 @@ public nonisolated struct Plant: PlantProtocol, StoredSubentity, StoredRecord, G
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entities: ["Plant"],
     columns: ["_entity", "id", "name"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var _entity: StoredColumn<String> { .init("_entity") }
     public static var id: StoredColumn<String> { .init("id") }
@@ -152,7 +152,7 @@ public nonisolated struct Plant: PlantProtocol, StoredSubentity, StoredRecord, G
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -163,13 +163,13 @@ public nonisolated struct Plant: PlantProtocol, StoredSubentity, StoredRecord, G
 
   public var storedKey: GRDB.DatabaseValue { self.id.databaseValue }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     try row.requireEntity("Plant")
     self.id = try row.string()
     self.name = row.optionalString()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write("Plant")
     row.write(self.id)
     row.write(self.name)

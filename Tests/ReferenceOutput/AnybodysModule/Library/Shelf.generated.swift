@@ -38,8 +38,8 @@ public nonisolated struct Shelf: StoredRecord, Codable, Hashable {
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Shelf")
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Shelf")
     validation.check(string: self.room, "room", maximumLength: 40, pattern: "[A-Z].*")
     try validation.finish()
   }
@@ -51,13 +51,13 @@ public nonisolated struct Shelf: StoredRecord, Codable, Hashable {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Shelf",
     columns: ["_id", "room"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var room: StoredColumn<String> { .init("room") }
@@ -70,7 +70,7 @@ public nonisolated struct Shelf: StoredRecord, Codable, Hashable {
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -79,14 +79,14 @@ public nonisolated struct Shelf: StoredRecord, Codable, Hashable {
     self.room = try container.decode(String.self, forKey: .room)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.room = try row.string()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.room)
   }

@@ -4,7 +4,6 @@
 // swiftlint:disable all
 
 @_spi(Generated) public import DataModelRuntime
-import Foundation
 public import GRDB
 public import MarketTypes
 
@@ -14,7 +13,7 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
   public var rowID: Int64?
   public var code: WareCode
   /// Derived as `uppercase:(code)`; nil until the row is fetched.
-  public internal(set) var codeInCapitals: String?
+  public private(set) var codeInCapitals: String?
   public var cost: Cost?
   public var extent: Extent?
   public var price: MarketTypes.Money
@@ -27,9 +26,9 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
     code: WareCode,
     cost: Cost? = nil,
     extent: Extent? = nil,
-    price: MarketTypes.Money = LocalStore.customDefault("{\"amount\":0,\"currency\":\"EUR\"}", of: "Book.price"),
+    price: MarketTypes.Money = DataModelRuntime.LocalStore.customDefault("{\"amount\":0,\"currency\":\"EUR\"}", of: "Book.price"),
     route: Route? = nil,
-    state: MarketTypes.WareState = LocalStore.customDefault(1, of: "Book.state"),
+    state: MarketTypes.WareState = DataModelRuntime.LocalStore.customDefault(1, of: "Book.state"),
     pages: Int32? = nil
   ) {
     self.code = code
@@ -43,11 +42,11 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Book")
-    validation.check(string: LocalStore.Validation.form(of: self.code), "code", minimumLength: 3, maximumLength: 5, pattern: "[a-z]+")
-    validation.check(LocalStore.Validation.form(of: self.cost), "cost", atLeast: Foundation.Decimal(sign: .plus, exponent: -1, significand: 5))
-    validation.check(LocalStore.Validation.form(of: self.state), "state", atLeast: 0, atMost: 2)
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Book")
+    validation.check(string: DataModelRuntime.LocalStore.Validation.form(of: self.code), "code", minimumLength: 3, maximumLength: 5, pattern: "[a-z]+")
+    validation.check(DataModelRuntime.LocalStore.Validation.form(of: self.cost), "cost", atLeast: DataModelRuntime.LocalStore.decimal("0.5"))
+    validation.check(DataModelRuntime.LocalStore.Validation.form(of: self.state), "state", atLeast: 0, atMost: 2)
     try validation.finish()
   }
 
@@ -58,15 +57,15 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Ware",
     entity: "Book",
     entities: ["Book"],
     columns: ["_id", "_entity", "code", "codeInCapitals", "cost", "extent_unit", "extent_width", "price", "route", "state", "pages"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -95,7 +94,7 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -111,9 +110,9 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
     self.pages = try container.decodeIfPresent(Int32.self, forKey: .pages)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Book")
     self.code = try row.value()
@@ -126,11 +125,11 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
     self.pages = row.optionalInt32()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Book")
     row.write(self.code)
-    row.write(LocalStore.DerivedText.uppercase(LocalStore.Validation.form(of: self.code)))
+    row.write(DataModelRuntime.LocalStore.DerivedText.uppercase(DataModelRuntime.LocalStore.Validation.form(of: self.code)))
     row.write(self.cost)
     Extent.write(self.extent, to: &row)
     row.write(self.price)

@@ -14,7 +14,7 @@ public nonisolated struct Extent: Codable, Hashable, Sendable {
 
   /// A value with the given parts.
   public init(
-    unit: MarketTypes.Unit = LocalStore.customDefault("m", of: "Extent.unit"),
+    unit: MarketTypes.Unit = DataModelRuntime.LocalStore.customDefault("m", of: "Extent.unit"),
     width: Double = 0.0
   ) {
     self.unit = unit
@@ -24,20 +24,20 @@ public nonisolated struct Extent: Codable, Hashable, Sendable {
   // MARK: - Storage
 
   /// Reads the value from the next columns.
-  init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.unit = try row.value()
     self.width = try row.double()
   }
 
   /// Reads the value from the next columns; nil if they are all NULL.
   static func optional(
-    from row: inout LocalStore.RowReader
+    from row: inout DataModelRuntime.LocalStore.RowReader
   ) throws(StoredValueError) -> Self? {
     row.skipNull(2) ? nil : try Self(from: &row)
   }
 
   /// Writes the value into the next columns; nil writes NULL into all of them.
-  static func write(_ value: Self?, to row: inout LocalStore.RowWriter) {
+  static func write(_ value: Self?, to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(value?.unit)
     row.write(value?.width)
   }

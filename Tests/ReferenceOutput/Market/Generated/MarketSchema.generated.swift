@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum MarketSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Market",
     versionName: "Market",
     fingerprint: "d11ba22f1d5c36f9890ae90923b2d771",

@@ -4,7 +4,6 @@
 // swiftlint:disable all
 
 @_spi(Generated) public import DataModelRuntime
-import Foundation
 public import GRDB
 public import MarketTypes
 
@@ -37,12 +36,12 @@ public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashabl
 
   /// The fetch request `Named` of the model.
   public static func namedRequest(code: String) -> GRDB.QueryInterfaceRequest<AnyWare> {
-    AnyWare.filter(sql: #"("Ware"."code" = ?)"#, arguments: [LocalStore.QueryArgument.value(code)])
+    AnyWare.filter(sql: #"("Ware"."code" = ?)"#, arguments: [DataModelRuntime.LocalStore.QueryArgument.value(code)])
   }
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -52,7 +51,7 @@ public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashabl
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Ware",
     entities: [
       "Ware",
@@ -75,44 +74,44 @@ public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashabl
     public static var state: StoredColumn<MarketTypes.WareState> { .init("state", as: .int16) }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
   /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
-    switch try LocalStore.CodedEntity.name(in: decoder) {
+    switch try DataModelRuntime.LocalStore.CodedEntity.name(in: decoder) {
     case "Ware": self = .ware(try Ware(from: decoder))
     case "Book": self = .book(try Book(from: decoder))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  /// Writes the values by the names of their columns, and the entity under `_entity`.
+  /// Writes the values, and the entity under `_entity`.
   public func encode(to encoder: any Swift.Encoder) throws {
     switch self {
     case .ware(let value):
-      try LocalStore.CodedEntity.write("Ware", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Ware", to: encoder)
       try value.encode(to: encoder)
     case .book(let value):
-      try LocalStore.CodedEntity.write("Book", to: encoder)
+      try DataModelRuntime.LocalStore.CodedEntity.write("Book", to: encoder)
       try value.encode(to: encoder)
     }
   }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Ware": self = .ware(try row.object(of: Ware.self))
     case "Book": self = .book(try row.object(of: Book.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .ware(let value): value.write(to: &row)
     case .book(let value): value.write(to: &row)
@@ -137,7 +136,7 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
   public var rowID: Int64?
   public var code: WareCode
   /// Derived as `uppercase:(code)`; nil until the row is fetched.
-  public internal(set) var codeInCapitals: String?
+  public private(set) var codeInCapitals: String?
   public var cost: Cost?
   public var extent: Extent?
   public var price: MarketTypes.Money
@@ -149,9 +148,9 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
     code: WareCode,
     cost: Cost? = nil,
     extent: Extent? = nil,
-    price: MarketTypes.Money = LocalStore.customDefault("{\"amount\":0,\"currency\":\"EUR\"}", of: "Ware.price"),
+    price: MarketTypes.Money = DataModelRuntime.LocalStore.customDefault("{\"amount\":0,\"currency\":\"EUR\"}", of: "Ware.price"),
     route: Route? = nil,
-    state: MarketTypes.WareState = LocalStore.customDefault(1, of: "Ware.state")
+    state: MarketTypes.WareState = DataModelRuntime.LocalStore.customDefault(1, of: "Ware.state")
   ) {
     self.code = code
     self.cost = cost
@@ -163,11 +162,11 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) {
-    var validation = LocalStore.Validation(of: "Ware")
-    validation.check(string: LocalStore.Validation.form(of: self.code), "code", minimumLength: 3, maximumLength: 5, pattern: "[a-z]+")
-    validation.check(LocalStore.Validation.form(of: self.cost), "cost", atLeast: Foundation.Decimal(sign: .plus, exponent: -1, significand: 5))
-    validation.check(LocalStore.Validation.form(of: self.state), "state", atLeast: 0, atMost: 2)
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) {
+    var validation = DataModelRuntime.LocalStore.Validation(of: "Ware")
+    validation.check(string: DataModelRuntime.LocalStore.Validation.form(of: self.code), "code", minimumLength: 3, maximumLength: 5, pattern: "[a-z]+")
+    validation.check(DataModelRuntime.LocalStore.Validation.form(of: self.cost), "cost", atLeast: DataModelRuntime.LocalStore.decimal("0.5"))
+    validation.check(DataModelRuntime.LocalStore.Validation.form(of: self.state), "state", atLeast: 0, atMost: 2)
     try validation.finish()
   }
 
@@ -178,14 +177,14 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Ware",
     entities: ["Ware"],
     columns: ["_id", "_entity", "code", "codeInCapitals", "cost", "extent_unit", "extent_width", "price", "route", "state"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -212,7 +211,7 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
   }
 
   public init(from decoder: any Swift.Decoder) throws {
-    if let object = try LocalStore.RowReader.object(Self.self, of: decoder) {
+    if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
       return
     }
@@ -227,9 +226,9 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
     self.state = try container.decode(MarketTypes.WareState.self, forKey: .state)
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Ware")
     self.code = try row.value()
@@ -241,11 +240,11 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
     self.state = try row.value()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Ware")
     row.write(self.code)
-    row.write(LocalStore.DerivedText.uppercase(LocalStore.Validation.form(of: self.code)))
+    row.write(DataModelRuntime.LocalStore.DerivedText.uppercase(DataModelRuntime.LocalStore.Validation.form(of: self.code)))
     row.write(self.cost)
     Extent.write(self.extent, to: &row)
     row.write(self.price)

@@ -64,13 +64,13 @@ public nonisolated struct ChatMessage: StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Message",
     columns: ["_id", "text", "sent", "conversation", "sender", "answerTo"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var text: StoredColumn<String> { .init("text") }
@@ -80,9 +80,9 @@ public nonisolated struct ChatMessage: StoredRecord {
     public static var answerToID: StoredColumn<Int64> { .init("answerTo") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.text = try row.string()
     self.sent = row.optionalDate()
@@ -91,7 +91,7 @@ public nonisolated struct ChatMessage: StoredRecord {
     self.answerToID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.text)
     row.write(self.sent)

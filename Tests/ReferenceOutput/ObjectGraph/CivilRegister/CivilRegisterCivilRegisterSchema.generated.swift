@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum CivilRegisterCivilRegisterSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "CivilRegister",
     versionName: "CivilRegister",
     fingerprint: "25e26c89b35433db3ec4f82dadccaf7e",
@@ -252,7 +252,7 @@ public nonisolated enum CivilRegisterCivilRegisterSchema {
     rules: rules,
   )
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

@@ -41,13 +41,13 @@ public nonisolated struct FitnessRepetition: StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Repetition",
     columns: ["_id", "weight", "workout", "exercise"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var weight: StoredColumn<Float> { .init("weight") }
@@ -55,16 +55,16 @@ public nonisolated struct FitnessRepetition: StoredRecord {
     public static var exerciseID: StoredColumn<Int64> { .init("exercise") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.weight = row.optionalFloat()
     self.workoutID = try row.int64()
     self.exerciseID = try row.int64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.weight)
     row.write(self.workoutID)

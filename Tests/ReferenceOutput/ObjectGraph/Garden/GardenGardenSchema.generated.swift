@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum GardenGardenSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Garden",
     versionName: "Garden",
     fingerprint: "9c05a2ec5fef4d375a73248f58270adc",
@@ -191,7 +191,7 @@ public nonisolated enum GardenGardenSchema {
     rules: rules,
   )
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

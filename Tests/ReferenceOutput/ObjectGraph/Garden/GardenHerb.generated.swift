@@ -50,15 +50,15 @@ public nonisolated struct GardenHerb: GardenPlantProtocol, StoredSubentity, Stor
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entity: "Herb",
     entities: ["Herb"],
     columns: ["_id", "_entity", "name", "isAnnual", "bed"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -67,9 +67,9 @@ public nonisolated struct GardenHerb: GardenPlantProtocol, StoredSubentity, Stor
     public static var bedID: StoredColumn<Int64> { .init("bed") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Herb")
     self.name = try row.string()
@@ -77,7 +77,7 @@ public nonisolated struct GardenHerb: GardenPlantProtocol, StoredSubentity, Stor
     self.bedID = try row.int64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Herb")
     row.write(self.name)

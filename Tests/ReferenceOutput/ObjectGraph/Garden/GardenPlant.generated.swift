@@ -47,7 +47,7 @@ public nonisolated enum GardenAnyPlant: StoredSubentity, StoredRecord {
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -57,7 +57,7 @@ public nonisolated enum GardenAnyPlant: StoredSubentity, StoredRecord {
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entities: [
       "Plant",
@@ -75,20 +75,20 @@ public nonisolated enum GardenAnyPlant: StoredSubentity, StoredRecord {
     public static var bedID: StoredColumn<Int64> { .init("bed") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Plant": self = .gardenPlant(try row.object(of: GardenPlant.self))
     case "Climber": self = .gardenClimber(try row.object(of: GardenClimber.self))
     case "Herb": self = .gardenHerb(try row.object(of: GardenHerb.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .gardenPlant(let value): value.write(to: &row)
     case .gardenClimber(let value): value.write(to: &row)
@@ -147,14 +147,14 @@ public nonisolated struct GardenPlant: GardenPlantProtocol, StoredSubentity, Sto
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entities: ["Plant"],
     columns: ["_id", "_entity", "name", "bed"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -162,16 +162,16 @@ public nonisolated struct GardenPlant: GardenPlantProtocol, StoredSubentity, Sto
     public static var bedID: StoredColumn<Int64> { .init("bed") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Plant")
     self.name = try row.string()
     self.bedID = try row.int64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Plant")
     row.write(self.name)

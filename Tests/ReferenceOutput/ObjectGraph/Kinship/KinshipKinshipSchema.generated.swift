@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum KinshipKinshipSchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "Kinship",
     versionName: "Kinship",
     fingerprint: "3868138411d30097e5ca0b6975b9ee18",
@@ -105,7 +105,7 @@ public nonisolated enum KinshipKinshipSchema {
     rules: rules,
   )
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

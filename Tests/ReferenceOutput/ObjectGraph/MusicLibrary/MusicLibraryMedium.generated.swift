@@ -35,7 +35,7 @@ public nonisolated enum MusicLibraryAnyMedium: StoredSubentity, StoredRecord {
 
   // MARK: - Validation
 
-  public func validate() throws(LocalStore.ValidationError) { try value.validate() }
+  public func validate() throws(DataModelRuntime.LocalStore.ValidationError) { try value.validate() }
 
   public func aroundSave(_ db: GRDB.Database, save: () throws -> GRDB.PersistenceSuccess) throws {
     try validate()
@@ -45,7 +45,7 @@ public nonisolated enum MusicLibraryAnyMedium: StoredSubentity, StoredRecord {
   // MARK: - Storage
 
   /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
-  public static let storedTable = LocalStore.StoredTable(
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entities: [
       "Podcast",
@@ -62,19 +62,19 @@ public nonisolated enum MusicLibraryAnyMedium: StoredSubentity, StoredRecord {
     public static var seconds: StoredColumn<Int32> { .init("seconds") }
   }
 
-  public var rowTable: LocalStore.StoredTable { value.rowTable }
+  public var rowTable: DataModelRuntime.LocalStore.StoredTable { value.rowTable }
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     switch try row.entityName() {
     case "Podcast": self = .musicLibraryPodcast(try row.object(of: MusicLibraryPodcast.self))
     case "Track": self = .musicLibraryTrack(try row.object(of: MusicLibraryTrack.self))
-    case let entity: throw LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
+    case let entity: throw DataModelRuntime.LocalStore.WrongEntityError(found: entity, expected: Self.storedEntityNames)
     }
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     switch self {
     case .musicLibraryPodcast(let value): value.write(to: &row)
     case .musicLibraryTrack(let value): value.write(to: &row)

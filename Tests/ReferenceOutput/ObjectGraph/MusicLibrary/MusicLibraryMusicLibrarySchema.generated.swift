@@ -8,7 +8,7 @@
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum MusicLibraryMusicLibrarySchema {
   /// Everything that a store needs to create a database for the model and to recognise it.
-  public static let schema = LocalStoreSchema(
+  public static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: "MusicLibrary",
     versionName: "MusicLibrary",
     fingerprint: "9a7899a703863611871ac6ca95167961",
@@ -302,7 +302,7 @@ public nonisolated enum MusicLibraryMusicLibrarySchema {
     rules: rules,
   )
 
-  /// What is judged when a transaction ends.
+  /// What messages say of a rule that a transaction breaks.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

@@ -62,15 +62,15 @@ public nonisolated struct MusicLibraryPodcast: MusicLibraryMediumProtocol, Store
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entity: "Podcast",
     entities: ["Podcast"],
     columns: ["_id", "_entity", "title", "seconds", "feed", "Podcast_publisher", "cover", "Podcast_sponsor"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -82,9 +82,9 @@ public nonisolated struct MusicLibraryPodcast: MusicLibraryMediumProtocol, Store
     public static var sponsorID: StoredColumn<Int64> { .init("Podcast_sponsor") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Podcast")
     self.title = try row.string()
@@ -95,7 +95,7 @@ public nonisolated struct MusicLibraryPodcast: MusicLibraryMediumProtocol, Store
     self.sponsorID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Podcast")
     row.write(self.title)

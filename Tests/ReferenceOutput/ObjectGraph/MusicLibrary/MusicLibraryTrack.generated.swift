@@ -71,15 +71,15 @@ public nonisolated struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredS
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entity: "Track",
     entities: ["Track"],
     columns: ["_id", "_entity", "title", "seconds", "number", "album", "Track_publisher", "Track_sponsor"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -91,9 +91,9 @@ public nonisolated struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredS
     public static var sponsorID: StoredColumn<Int64> { .init("Track_sponsor") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws {
     self.rowID = row.optionalInt64()
     try row.requireEntity("Track")
     self.title = try row.string()
@@ -104,7 +104,7 @@ public nonisolated struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredS
     self.sponsorID = try row.int64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write("Track")
     row.write(self.title)

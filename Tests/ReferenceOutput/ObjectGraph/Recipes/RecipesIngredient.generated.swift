@@ -42,13 +42,13 @@ public nonisolated struct RecipesIngredient: StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Ingredient",
     columns: ["_id", "amount", "recipe", "food"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var amount: StoredColumn<Foundation.Decimal> { .init("amount") }
@@ -56,16 +56,16 @@ public nonisolated struct RecipesIngredient: StoredRecord {
     public static var foodID: StoredColumn<Int64> { .init("food") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.amount = row.optionalDecimal()
     self.recipeID = try row.int64()
     self.foodID = try row.int64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.amount)
     row.write(self.recipeID)

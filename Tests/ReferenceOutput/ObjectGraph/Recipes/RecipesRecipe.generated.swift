@@ -54,13 +54,13 @@ public nonisolated struct RecipesRecipe: StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Recipe",
     columns: ["_id", "title", "minutes", "cuisine", "original"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var title: StoredColumn<String> { .init("title") }
@@ -69,9 +69,9 @@ public nonisolated struct RecipesRecipe: StoredRecord {
     public static var originalID: StoredColumn<Int64> { .init("original") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.title = try row.string()
     self.minutes = try row.int16()
@@ -79,7 +79,7 @@ public nonisolated struct RecipesRecipe: StoredRecord {
     self.originalID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.title)
     row.write(self.minutes)

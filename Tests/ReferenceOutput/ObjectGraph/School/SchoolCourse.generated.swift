@@ -46,13 +46,13 @@ public nonisolated struct SchoolCourse: StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Course",
     columns: ["_id", "title", "teacher", "room"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var title: StoredColumn<String> { .init("title") }
@@ -60,16 +60,16 @@ public nonisolated struct SchoolCourse: StoredRecord {
     public static var roomID: StoredColumn<Int64> { .init("room") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.title = try row.string()
     self.teacherID = try row.int64()
     self.roomID = row.optionalInt64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.title)
     row.write(self.teacherID)

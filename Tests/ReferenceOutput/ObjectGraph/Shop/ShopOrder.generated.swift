@@ -46,13 +46,13 @@ public nonisolated struct ShopOrder: StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, with its columns in the order of `init(from:)`.
-  public static let storedTable = LocalStore.StoredTable(
+  /// The table, and the columns of the entity in the order of `init(from:)`.
+  public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Order",
     columns: ["_id", "number", "placed", "customer"]
   )
 
-  /// The columns of the table, for queries.
+  /// The columns of the entity, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var number: StoredColumn<Int64> { .init("number") }
@@ -60,16 +60,16 @@ public nonisolated struct ShopOrder: StoredRecord {
     public static var customerID: StoredColumn<Int64> { .init("customer") }
   }
 
-  public var storedKey: GRDB.DatabaseValue { LocalStore.storedKey(of: self.rowID) }
+  public var storedKey: GRDB.DatabaseValue { DataModelRuntime.LocalStore.storedKey(of: self.rowID) }
 
-  public init(from row: inout LocalStore.RowReader) throws(StoredValueError) {
+  public init(from row: inout DataModelRuntime.LocalStore.RowReader) throws(StoredValueError) {
     self.rowID = row.optionalInt64()
     self.number = try row.int64()
     self.placed = row.optionalDate()
     self.customerID = try row.int64()
   }
 
-  public func write(to row: inout LocalStore.RowWriter) {
+  public func write(to row: inout DataModelRuntime.LocalStore.RowWriter) {
     row.write(self.rowID)
     row.write(self.number)
     row.write(self.placed)
