@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import TableWire
 
@@ -47,12 +46,12 @@ struct DatasyncItem: Sendable {
 
   /// A value for each column of the app: NULL for those that were not sent. Names that no column has are
   /// passed over.
-  func stored(in schema: TableSchema) throws(Refusal) -> [(column: String, value: DatabaseValue)] {
-    var stored: [(column: String, value: DatabaseValue)] = [("deleted", isDeleted.databaseValue)]
+  func stored(in schema: TableSchema) throws(Refusal) -> [ColumnAssignment] {
+    var stored = [ColumnAssignment("deleted", .boolean(isDeleted))]
     for column in schema.columns where column.role == .value {
       let value = values.first { ServiceName.areSame($0.name, column.name) }?.value ?? .null
       do {
-        stored.append((column.name, try ColumnValue.stored(value, in: column)))
+        stored.append(ColumnAssignment(column.name, try ColumnValue.stored(value, in: column)))
       } catch {
         throw DatasyncService.mistake(error.text)
       }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import TableWire
 
@@ -30,19 +29,16 @@ extension DatasyncService {
       var values = try item.stored(in: rows.schema)
       if table.ids == .strings {
         // The .NET service makes ids without dashes.
-        let id = ColumnValue.text(item.id ?? service.options.makeID().replacing("-", with: ""))
+        let id = ServiceValue.text(item.id ?? service.options.makeID().replacing("-", with: ""))
         if let row = try rows.row(id) {
           if case .met = conditions.verdict(row, isRead: false) { throw refusal(.conflict, row) }
           throw refusal(.preconditionFailed, row)
         }
         // The row of another user: nothing of it is told.
         if try rows.isTaken(id) { throw Self.refusal(.badRequest) }
-        values.append(("id", id))
+        values.append(ColumnAssignment("id", id))
       }
-      let stamp = try service.clock.stamp(in: rows.db)
-      guard let row = try rows.insert(values, stamp: stamp) else {
-        throw Self.refusal(.notFound)
-      }
+      guard let row = try rows.insert(values, version: nil) else { throw Self.refusal(.notFound) }
       let id = row.json()["id"].map { $0.string ?? $0.description } ?? ""
       let path = "\(authority)/tables/\(table.name.lowercased())/\(PercentEncoding.component(id))"
       return Self.item(.created, row).with(.location, path)
@@ -58,7 +54,7 @@ extension DatasyncService {
       guard case .met = conditions.verdict(found, isRead: false) else {
         throw refusal(.preconditionFailed, found)
       }
-      try rows.update(key, item.stored(in: rows.schema), stamp: try service.clock.stamp(in: rows.db))
+      try rows.update(key, item.stored(in: rows.schema))
       guard let row = try rows.row(key) else { throw Self.refusal(.notFound) }
       return Self.item(.ok, row)
     }
@@ -72,7 +68,7 @@ extension DatasyncService {
       guard case .met = conditions.verdict(found, isRead: false) else {
         throw refusal(.preconditionFailed, found)
       }
-      try rows.delete(key, stamp: try service.clock.stamp(in: rows.db))
+      try rows.delete(key)
       return ServiceReply(.noContent)
     }
   }
@@ -82,9 +78,9 @@ extension DatasyncService {
   /// The row with an id; a deleted one only if deleted rows are asked for.
   private func row(
     _ id: String,
-    in rows: TableRows,
+    in rows: any ServiceRows,
     _ request: ServiceRequest
-  ) throws -> (id: DatabaseValue, row: StoredRow) {
+  ) throws -> (id: ServiceValue, row: StoredRow) {
     guard let key = rows.id(id), let row = try rows.row(key) else { throw Self.refusal(.notFound) }
     if row.isDeleted, !Self.includesDeleted(request.target) { throw Self.refusal(.gone) }
     return (key, row)

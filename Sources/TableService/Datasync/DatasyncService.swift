@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import TableWire
 
@@ -44,7 +43,7 @@ struct DatasyncService: DialectService {
     case .badPath: ServiceReply(.badRequest)
     case .badToken, .noToken: ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer")
     case .disabled: ServiceReply(.methodNotAllowed)
-    case .tooMuch: Self.mistake(DatabaseError.tooMuch).answer
+    case .tooMuch: Self.mistake(StorageError.tooMuch.text).answer
     case .cancelled: ServiceReply(.serviceUnavailable)
     case .failed: ServiceReply(.internalServerError)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import TableWire
 
@@ -72,11 +71,7 @@ struct MobileAppsItem: Sendable {
 
   /// The values for the columns of a table, which gets those that it lacks if its schema is dynamic.
   ///
-  /// - Returns: the values by the names of columns; the rows with the columns that there are now
-  func stored(
-    _ service: MobileAppsService,
-    _ rows: TableRows
-  ) throws -> (values: [(column: String, value: DatabaseValue)], rows: TableRows) {
+  func stored(_ service: MobileAppsService, _ rows: any ServiceRows) throws -> [ColumnAssignment] {
     let table = rows.schema.table
     // The observed server finds that there is no such column only when it sets it.
     let unknown = values.filter { name, value in
@@ -87,21 +82,18 @@ struct MobileAppsItem: Sendable {
     if !added.isEmpty, rows.schema.columns.count + added.count > service.service.options.maxColumns {
       throw Refusal(answer: MobileAppsService.error(.badRequest, "The table has too many columns"))
     }
-    for column in added { try rows.schema.add(column, in: rows.db) }
-    let schema = added.isEmpty ? rows.schema : try TableSchema(table, in: rows.db)
-    var stored: [(column: String, value: DatabaseValue)] = []
-    for (name, value) in values {
-      guard let column = schema.column(named: name), column.role == .value else { continue }
-      stored.append((column.name, try self.value(value, column, service)))
+    if !added.isEmpty { try rows.add(added) }
+    return try values.compactMap { name, value in
+      guard let column = rows.schema.column(named: name), column.role == .value else { return nil }
+      return ColumnAssignment(column.name, try self.value(value, column, service))
     }
-    return (stored, TableRows(schema: schema, db: rows.db, user: rows.user, nextVersion: rows.nextVersion))
   }
 
   private func value(
     _ value: JSONValue,
     _ column: TableSchema.Column,
     _ service: MobileAppsService
-  ) throws -> DatabaseValue {
+  ) throws -> ServiceValue {
     if service.isFaithful { return ColumnValue.storedAsObserved(value, in: column) }
     do {
       return try ColumnValue.stored(value, in: column)

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import TableWire
 
@@ -11,16 +10,15 @@ extension MobileAppsService {
     let version =
       service.options.isFaithful ? Self.version(ofTag: request.header(.ifMatch)) ?? sent.version : nil
     return try await service.transaction(table, user: request.user, writes: true) { rows in
-      var (values, rows) = try sent.stored(self, rows)
+      var values = try sent.stored(self, rows)
       if table.ids == .strings {
-        let id = ColumnValue.text(sent.id ?? service.options.makeID())
+        let id = ServiceValue.text(sent.id ?? service.options.makeID())
         if try rows.isTaken(id) {
           throw Refusal(answer: ServiceReply(.conflict, json: .object(sent.object)))
         }
-        values.append(("id", id))
+        values.append(ColumnAssignment("id", id))
       }
-      let stamp = try service.clock.stamp(in: rows.db)
-      guard let row = try rows.insert(values, stamp: stamp, version: version) else { return Self.notFound }
+      guard let row = try rows.insert(values, version: version) else { return Self.notFound }
       return Self.uncached(item(.created, row, of: table))
     }
   }
@@ -38,11 +36,11 @@ extension MobileAppsService {
       let id = (pathID ?? item.id).flatMap { rows.id($0) }
       let found = try row(id, in: rows)
       try check(found, request, sent: item.version, table)
-      let (values, rows) = try item.stored(self, rows)
+      let values = try item.stored(self, rows)
       if values.isEmpty {
         throw mistake("SQLITE_ERROR: near \"WHERE\": syntax error", "There is nothing to change")
       }
-      return try changed(.ok, id, rows) { id, stamp in try rows.update(id, values, stamp: stamp) }
+      return try changed(.ok, id, rows) { id in try rows.update(id, values) }
     }
   }
 
@@ -56,9 +54,9 @@ extension MobileAppsService {
       }
       try check(found, request, sent: nil, table)
       if table.isSoftDeleted {
-        return try changed(.ok, id, rows) { id, stamp in try rows.delete(id, stamp: stamp) }
+        return try changed(.ok, id, rows) { id in try rows.delete(id) }
       }
-      if let id { try rows.delete(id, stamp: try service.clock.stamp(in: rows.db)) }
+      if let id { try rows.delete(id) }
       return Self.uncached(item(.ok, found, of: table))
     }
   }
@@ -72,7 +70,7 @@ extension MobileAppsService {
       do {
         let filter = try FilterParser.expression(text, syntax: .version3)
         let query = StoredRowQuery(filter: filter, syntax: .version3, columns: rows.schema.visible)
-        let deleted = try rows.delete(query, stamp: try service.clock.stamp(in: rows.db))
+        let deleted = try rows.delete(query)
         guard let first = deleted.first else { throw Refusal(answer: Self.notFound) }
         let list = JSONValue.array(deleted.map { .object(json($0, of: table)) })
         return Self.uncached(ServiceReply(.ok, json: list)).with(.eTag, Self.tag(first.version))
@@ -89,8 +87,8 @@ extension MobileAppsService {
       let id = rows.id(id)
       guard let id, let found = try rows.row(id) else { throw Refusal(answer: Self.notFound) }
       try check(found, request, sent: nil, table)
-      return try changed(.created, id, rows) { id, stamp in
-        try rows.update(id, [("deleted", false.databaseValue)], stamp: stamp)
+      return try changed(.created, id, rows) { id in
+        try rows.update(id, [ColumnAssignment("deleted", .boolean(false))])
       }
     }
   }
@@ -98,7 +96,7 @@ extension MobileAppsService {
   // MARK: - Steps
 
   /// The row that is to be changed. The later release does not find one that is deleted.
-  private func row(_ id: DatabaseValue?, in rows: TableRows) throws -> StoredRow {
+  private func row(_ id: ServiceValue?, in rows: any ServiceRows) throws -> StoredRow {
     guard let row = try id.flatMap({ try rows.row($0) }), release == .v3_0_0 || !row.isDeleted else {
       throw Refusal(answer: Self.notFound)
     }
@@ -118,12 +116,12 @@ extension MobileAppsService {
   /// Changes a row, and answers with what it is then.
   private func changed(
     _ status: HTTPResponse.Status,
-    _ id: DatabaseValue?,
-    _ rows: TableRows,
-    _ change: (DatabaseValue, String) throws -> Void
+    _ id: ServiceValue?,
+    _ rows: any ServiceRows,
+    _ change: (ServiceValue) throws -> Void
   ) throws -> ServiceReply {
     guard let id else { throw Refusal(answer: Self.notFound) }
-    try change(id, try service.clock.stamp(in: rows.db))
+    try change(id)
     guard let row = try rows.row(id) else { throw Refusal(answer: Self.notFound) }
     return Self.uncached(item(status, row, of: rows.schema.table))
   }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import TableWire
 
@@ -96,7 +95,7 @@ struct MobileAppsService: DialectService {
     case .noToken: ServiceReply(.unauthorized, html: "You must be logged in to use this application")
     case .disabled(let operation):
       ServiceReply(.methodNotAllowed, html: "Method \(operation.rawValue) is not allowed")
-    case .tooMuch: Self.error(.badRequest, DatabaseError.tooMuch)
+    case .tooMuch: Self.error(.badRequest, StorageError.tooMuch.text)
     case .cancelled: Self.error(.serviceUnavailable, "The request was cancelled")
     case .failed: Self.error(.internalServerError, "The request could not be processed")
     }

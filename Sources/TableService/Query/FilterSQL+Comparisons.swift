@@ -1,4 +1,3 @@
-import GRDB
 import TableWire
 
 /// Comparisons, and lists of values.
@@ -13,8 +12,8 @@ extension FilterSQL {
     let isNull = left == .literal(.null) || right == .literal(.null)
     let symbol: String =
       switch comparison {
-      case .equal: isNull || syntax == .version4 ? "IS" : "="
-      case .notEqual: isNull || syntax == .version4 ? "IS NOT" : "<>"
+      case .equal: isNull || syntax == .version4 ? dialect.isSame : "="
+      case .notEqual: isNull || syntax == .version4 ? dialect.isOther : "<>"
       case .greater: ">"
       case .greaterOrEqual: ">="
       case .less: "<"
@@ -25,7 +24,7 @@ extension FilterSQL {
     try expression(left)
     sql += " \(symbol) "
     try expression(right)
-    sql += isOrder && syntax == .version4 ? ", 0)" : ")"
+    sql += isOrder && syntax == .version4 ? ", \(dialect.isFalse))" : ")"
   }
 
   /// Two sides that have one type: a text beside a date is read as one.
@@ -58,7 +57,7 @@ extension FilterSQL {
       if index > 0 { sql += ", " }
       try expression(try comparable(operand, item).1)
     }
-    sql += hasNull ? "), 0) OR \"-v\" IS NULL" : "), 0)"
+    sql += "), \(dialect.isFalse))\(hasNull ? " OR \"-v\" IS NULL" : "")"
     sql += " FROM (SELECT "
     try expression(operand)
     sql += " AS \"-v\"))"

@@ -1,17 +1,16 @@
-import GRDB
-import SQLText
 import TableWire
 
 /// Writes a condition as SQL. Every value is bound; names are those of the table's own columns.
 struct FilterSQL {
   let schema: TableSchema
   let syntax: FilterSyntax
+  let dialect: any FilterDialect
 
   /// How deep subqueries may be nested: each is several levels for SQLite's parser, whose stack is small.
   private static let greatestDepth = 4
 
   var sql = ""
-  var arguments: [DatabaseValue] = []
+  var arguments: [ServiceValue] = []
 
   var subqueryDepth = 0
 
@@ -64,24 +63,22 @@ struct FilterSQL {
   }
 
   private mutating func column(_ name: String) throws(UnknownColumn) {
-    let column = try schema.known(name)
-    let quoted = SQLQuoting.identifier(column.name)
-    sql += column.type == .decimal ? "CAST(\(quoted) AS REAL)" : quoted
+    sql += dialect.value(of: try schema.known(name))
   }
 
-  private mutating func bind(_ value: DatabaseValue) {
-    sql += "?"
+  private mutating func bind(_ value: ServiceValue) {
     arguments.append(value)
+    sql += dialect.mark(arguments.count)
   }
 
-  private func value(_ literal: FilterLiteral) -> DatabaseValue {
+  private func value(_ literal: FilterLiteral) -> ServiceValue {
     switch literal {
     case .null: .null
-    case .bool(let value): value.databaseValue
-    case .integer(let value): value.databaseValue
-    case .number(let value): value.databaseValue
-    case .string(let text): ColumnValue.text(text)
-    case .date(let date): date.text.databaseValue
+    case .bool(let value): .boolean(value)
+    case .integer(let value): .integer(value)
+    case .number(let value): .number(value)
+    case .string(let text): .text(text)
+    case .date(let date): .text(date.text)
     }
   }
 
@@ -117,22 +114,7 @@ struct FilterSQL {
   ) throws {
     try require(left, .number, "what '\(operation.rawValue)' takes")
     try require(right, .number, "what '\(operation.rawValue)' takes")
-    switch operation {
-    case .plus: try apply("(? + ?)", [left, right])
-    case .minus: try apply("(? - ?)", [left, right])
-    case .times: try apply("(? * ?)", [left, right])
-    case .dividedBy: try apply("(? / ?)", [left, right])
-    case .modulo:
-      // SQLite's '%' cuts fractions off. What is named 'l' and 'r' here is written once only.
-      try apply(
-        """
-        (SELECT CASE WHEN typeof(l) = 'integer' AND typeof(r) = 'integer' THEN l % r \
-        WHEN l / r > -9007199254740992.0 AND l / r < 9007199254740992.0 THEN l - r * CAST(l / r AS INTEGER) \
-        END FROM (SELECT ? AS l, ? AS r))
-        """,
-        [left, right]
-      )
-    }
+    try apply(dialect.template(operation), [left, right])
   }
 
   // MARK: - Functions
@@ -144,7 +126,7 @@ struct FilterSQL {
     if function == .replace, arguments.contains(where: { $0.contains(.replace) }) {
       throw FilterError("'replace' cannot be nested")
     }
-    try apply(function.template(argumentCount: arguments.count), arguments)
+    try apply(dialect.template(function, argumentCount: arguments.count), arguments)
   }
 
   /// Writes a template with an expression for each `?`, in their order.

@@ -1,6 +1,3 @@
-import GRDB
-import SQLText
-
 /// A query names a column that the table does not have.
 struct UnknownColumn: Error, Hashable {
   let name: String
@@ -45,25 +42,18 @@ struct TableSchema: Sendable {
     return column
   }
 
-  // MARK: - Reading
-
-  /// - Throws: errors of the database
-  init(_ table: ServiceTable, in db: Database, without hidden: Set<Role> = []) throws {
+  /// The columns of a table.
+  ///
+  /// - Parameters:
+  ///   - table: the table
+  ///   - columns: those that there are, in their order
+  ///   - hidden: the columns that are not seen
+  init(_ table: ServiceTable, _ columns: [ServiceColumn], without hidden: Set<Role> = []) {
     self.table = table
-    // GRDB keeps what it has once read, also of a transaction that was taken back.
-    let rows = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT name, type FROM pragma_table_info(?)"),
-      arguments: [table.name]
-    )
-    let all = rows.map { row in
-      let name: String = row[0]
-      return Column(
-        name: name,
-        type: ColumnDeclaration.type(of: row[1]),
-        role: Self.role(of: name, in: table)
-      )
+    self.columns = columns.map {
+      Column(name: $0.name, type: $0.type, role: Self.role(of: $0.name, in: table))
     }
-    columns = all.filter { !hidden.contains($0.role) }
+    .filter { !hidden.contains($0.role) }
   }
 
   private static func role(of name: String, in table: ServiceTable) -> Role {
@@ -79,41 +69,27 @@ struct TableSchema: Sendable {
     }
   }
 
-  // MARK: - Making
+  // MARK: - What a table needs
 
-  /// Makes the table, or adds what an existing one lacks.
+  /// The columns that the service needs and that are not there.
   ///
-  /// - Throws: ``TableServiceError`` if it is there with another type for a column
-  static func prepare(_ table: ServiceTable, options: TableServiceOptions, in db: Database) throws {
-    guard try db.tableExists(table.name) else {
-      let columns = ColumnDeclaration.all(of: table, hasCaseInsensitiveIDs: options.hasCaseInsensitiveIDs)
-      let name = SQLQuoting.identifier(table.name)
-      try db.execute(sql: "CREATE TABLE \(name) (\(columns.joined(separator: ", ")))")
-      try db.execute(
-        sql: "CREATE INDEX \(SQLQuoting.identifier("\(table.name)_updatedAt")) ON \(name) (\"updatedAt\")"
-      )
-      return
-    }
-    let stored = try TableSchema(table, in: db)
-    let hasTextIDs = stored.column(named: "id")?.type == .string
+  /// - Throws: ``TableServiceError`` if a column is there with another type
+  func lacking() throws(TableServiceError) -> [ServiceColumn] {
+    let hasTextIDs = column(named: "id")?.type == .string
     if hasTextIDs != (table.ids == .strings) {
       let kinds = hasTextIDs ? ("texts", "numbers") : ("numbers", "texts")
-      throw TableServiceError.differentTable(
-        table: table.name,
-        column: "id",
-        stored: kinds.0,
-        wanted: kinds.1
-      )
+      throw .differentTable(table: table.name, column: "id", stored: kinds.0, wanted: kinds.1)
     }
     var wanted = table.columns
     if table.isPerUser { wanted.append(ServiceColumn(Self.userColumn, .string)) }
+    var lacking: [ServiceColumn] = []
     for column in wanted {
-      guard let other = stored.column(named: column.name) else {
-        try stored.add(column, in: db)
+      guard let other = self.column(named: column.name) else {
+        lacking.append(column)
         continue
       }
       if other.type != column.type {
-        throw TableServiceError.differentTable(
+        throw .differentTable(
           table: table.name,
           column: column.name,
           stored: other.type.rawValue,
@@ -121,11 +97,6 @@ struct TableSchema: Sendable {
         )
       }
     }
-  }
-
-  /// Adds a column to the table.
-  func add(_ column: ServiceColumn, in db: Database) throws {
-    let declaration = ColumnDeclaration.declaration(of: column)
-    try db.execute(sql: "ALTER TABLE \(SQLQuoting.identifier(table.name)) ADD COLUMN \(declaration)")
+    return lacking
   }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import HTTPTypes
 import TableWire
 
@@ -31,7 +30,7 @@ extension DialectService {
       return try await checked(http, body)
     } catch let refusal as Refusal {
       return refusal.answer
-    } catch let error as DatabaseError where error.isOfTooMuch {
+    } catch StorageError.tooMuch {
       return reply(to: .tooMuch)
     } catch is CancellationError {
       return reply(to: .cancelled)

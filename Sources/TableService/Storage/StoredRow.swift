@@ -1,27 +1,21 @@
-import GRDB
 import TableWire
 
 /// A row of a table, with the columns that were asked for.
 struct StoredRow: Sendable {
   let columns: [TableSchema.Column]
-  let values: [DatabaseValue]
+  let values: [ServiceValue]
 
-  init(_ row: Row, _ columns: [TableSchema.Column]) {
-    self.columns = columns
-    values = Array(row.databaseValues)
-  }
-
-  private func value(_ role: TableSchema.Role) -> DatabaseValue? {
+  private func value(_ role: TableSchema.Role) -> ServiceValue? {
     columns.firstIndex { $0.role == role }.map { values[$0] }
   }
 
   /// The version as clients see it.
   var version: String { value(.version).map(ColumnValue.version) ?? "" }
 
-  var isDeleted: Bool { value(.deleted).flatMap(Bool.fromDatabaseValue) ?? false }
+  var isDeleted: Bool { value(.deleted) == .boolean(true) }
 
   /// When the row was changed last, as text.
-  var updatedAt: String { value(.updatedAt).flatMap(String.fromDatabaseValue) ?? "" }
+  var updatedAt: String { value(.updatedAt)?.text ?? "" }
 
   /// The row as JSON.
   ///

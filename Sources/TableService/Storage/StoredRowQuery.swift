@@ -1,5 +1,3 @@
-import GRDB
-
 /// The question of a list request to a table, with names that are columns.
 struct StoredRowQuery: Sendable {
   struct OrderTerm: Sendable {
@@ -33,17 +31,5 @@ struct StoredRowQuery: Sendable {
 
   mutating func order(by name: String, isDescending: Bool, in schema: TableSchema) throws(UnknownColumn) {
     order.append(OrderTerm(column: try schema.known(name), isDescending: isDescending))
-  }
-}
-
-extension DatabaseError {
-  /// The answer to a query that asks for too much.
-  static let tooMuch = "The query makes a value that is too long, or is nested too deep"
-
-  /// Whether SQLite refuses a query for the length of a value, or for its depth.
-  var isOfTooMuch: Bool {
-    if resultCode == .SQLITE_TOOBIG { return true }
-    guard resultCode == .SQLITE_ERROR, let message else { return false }
-    return message.contains("parser stack overflow") || message.contains("Expression tree is too large")
   }
 }

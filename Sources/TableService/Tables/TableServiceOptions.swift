@@ -30,6 +30,12 @@ public struct TableServiceOptions: Sendable {
   /// How long rows are kept that are marked as deleted, so that clients hear of it; nil for ever. A client
   /// that was away for longer compares all rows with its next pull.
   public var keepsDeletedRows: Duration?
+  /// Before when rows must have been deleted to be forgotten now, in milliseconds since 1970; nil if none is.
+  var forgetsDeletedBefore: Int64? {
+    guard let kept = keepsDeletedRows else { return nil }
+    let time = now() - Int64(max(0, min(kept.components.seconds, 1_000_000_000_000))) * 1000
+    return time > 0 ? time : nil
+  }
   /// How many rows a page has at most; that of the dialect if nil (50, 100).
   public var pageSize: Int?
   /// The greatest `$top`; that of the dialect if nil (1,000, 128,000).

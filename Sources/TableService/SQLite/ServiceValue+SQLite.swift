@@ -1,0 +1,34 @@
+import Foundation
+import GRDB
+
+extension StoredRow {
+  init(_ row: Row, _ columns: [TableSchema.Column]) {
+    self.init(columns: columns, values: zip(columns, row.databaseValues).map { ServiceValue($1, $0.type) })
+  }
+}
+
+extension ServiceValue {
+  /// The value of a column of a type.
+  init(_ value: DatabaseValue, _ type: ServiceValueType) {
+    self =
+      switch value.storage {
+      case .null: .null
+      case .int64(let number): type == .boolean ? .boolean(number != 0) : .integer(number)
+      case .double(let number): .number(number)
+      case .string(let text): .text(text)
+      case .blob(let data): .text(String(decoding: data, as: UTF8.self))
+      }
+  }
+
+  /// The value as SQLite takes it. Its functions would end a text at the first U+0000, so that such a text is
+  /// bytes.
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .boolean(let value): value.databaseValue
+    case .integer(let number): number.databaseValue
+    case .number(let number): number.databaseValue
+    case .text(let text): text.utf8.contains(0) ? Data(text.utf8).databaseValue : text.databaseValue
+    }
+  }
+}

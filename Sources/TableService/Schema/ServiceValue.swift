@@ -1,0 +1,17 @@
+import TableWire
+
+/// A value of a column, as a storage takes and gives it. Dates and decimal numbers are texts, in the form of
+/// the wire.
+enum ServiceValue: Sendable, Hashable {
+  case null
+  case boolean(Bool)
+  case integer(Int64)
+  case number(Double)
+  case text(String)
+
+  /// The text; nil for any other value.
+  var text: String? {
+    guard case .text(let text) = self else { return nil }
+    return text
+  }
+}
