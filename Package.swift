@@ -78,6 +78,8 @@ let package = Package(
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
         "DataModelReader", "DataModelRelational", "DataModelSwift", "SQLText",
+        // For the tables of a server.
+        "TableService",
         // To migrate and to compare databases. The tool of the plugins does without it.
         "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

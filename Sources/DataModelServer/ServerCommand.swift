@@ -178,14 +178,7 @@ struct ServerCommand: AsyncParsableCommand {
       if signIn { table.permissions = ServicePermissions(.authenticated) }
       return table
     }
-    if tables.isEmpty {
-      throw ValidationError(
-        """
-        \(path) has no synced entity. A model with the tables of offline sync (MS_…) has; or give --profile \
-        mobile-apps.
-        """
-      )
-    }
+    if tables.isEmpty { throw ValidationError.noSyncedEntity(in: path) }
     return tables
   }
 

@@ -95,4 +95,45 @@ import Testing
     #expect(outcome.status == 66)
     #expect(outcome.errors.hasPrefix("Schemas: error: 5 data models here; give the path of one:\n"))
   }
+
+  // MARK: - The tables of a server
+
+  /// What PostgreSQL makes of them is in `PostgreSQLTableTests`.
+  @Test func printsTheTablesOfAServerToo() throws {
+    let outcome = try ToolProcess.run([
+      "sql", "Schemas/QSTodoDataModel.xcdatamodeld", "--dialect", "postgresql",
+    ])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.contains(
+        #"""
+        CREATE TABLE "TodoItem" (
+          "__row" bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+          "id" text COLLATE "C" PRIMARY KEY,
+          "complete" boolean,
+          "text" text COLLATE "C",
+          "createdAt" timestamptz NOT NULL,
+          "updatedAt" timestamptz NOT NULL,
+          "version" uuid NOT NULL,
+          "deleted" boolean NOT NULL DEFAULT false
+        );
+        """#
+      ),
+      "\(outcome.output)"
+    )
+    #expect(!outcome.output.contains("MS_"), "the tables of offline sync are the app's")
+  }
+
+  @Test(arguments: [
+    (
+      ["Schemas/QSTodoDataModel.xcdatamodeld", "--complete"],
+      "--from, --complete and --notes are about the app's file, which is of SQLite."
+    ),
+    (["Tests/Models/Zoo.xcdatamodeld"], "Tests/Models/Zoo.xcdatamodeld has no synced entity."),
+  ])
+  func aServerHasTablesOfSyncedEntitiesAlone(_ arguments: [String], _ message: String) throws {
+    let outcome = try ToolProcess.run(["sql", "--dialect", "postgresql"] + arguments)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
 }

@@ -2,6 +2,8 @@ import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelRelational
+import DataModelRuntime
+import TableService
 
 struct SQLCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,6 +14,9 @@ struct SQLCommand: ParsableCommand {
 
       A store adds to the tables of a synced model what queues changes, when an app opens the file first; \
       --complete prints that too.
+
+      With --dialect postgresql they are the tables that a server needs for the model's synced entities: \
+      datamodel sql Model.xcdatamodeld --dialect postgresql | psql -v ON_ERROR_STOP=1
 
       With --from it migrates a file, and checks by itself that it is of that version: datamodel sql \
       Model.xcdatamodeld --from 'Model 2' | sqlite3 -bail model.sqlite
@@ -31,6 +36,14 @@ struct SQLCommand: ParsableCommand {
     )
   )
   var from: String?
+
+  /// `--dialect`
+  enum Dialect: String, ExpressibleByArgument, CaseIterable {
+    case sqlite, postgresql
+  }
+
+  @Option(help: "sqlite (default), for the app; or postgresql, for the server that it syncs with.")
+  var dialect = Dialect.sqlite
 
   @Flag(help: "Print what a store adds for offline sync, too.")
   var complete = false
@@ -58,6 +71,9 @@ struct SQLCommand: ParsableCommand {
     if from != nil, complete {
       throw ValidationError("--complete is about a new file, and --from about one that is there.")
     }
+    if dialect == .postgresql, from != nil || complete || notes {
+      throw ValidationError("--from, --complete and --notes are about the app's file, which is of SQLite.")
+    }
   }
 
   func run() throws {
@@ -65,6 +81,7 @@ struct SQLCommand: ParsableCommand {
     let bundle = try input.singleBundle(at: path)
     let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    if dialect == .postgresql { return try product.write(serverScript(for: model)) }
     if notes { input.report(pipeline.mappingNotes(for: model)) }
     guard let from else {
       let definition = pipeline.definition(of: model, in: bundle)
@@ -78,5 +95,16 @@ struct SQLCommand: ParsableCommand {
       to: version.modelVersion
     )
     try product.write(input.migrationScript(along: chain, to: model, pipeline: pipeline))
+  }
+
+  /// The script for the tables of a server.
+  private func serverScript(for model: LoweredModel) throws -> String {
+    guard !model.syncedTables.isEmpty else { throw ValidationError.noSyncedEntity(in: path) }
+    let tables = model.syncedTables.map { ServiceTable(SyncedTable($0)) }
+    do {
+      return try PostgreSQLSchema(tables).script
+    } catch let error as PostgreSQLNameError {
+      throw ValidationError("\(error)")
+    }
   }
 }

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import TableService
+
+/// The script for the tables of a service on PostgreSQL.
+@Suite struct PostgreSQLSchemaTests {
+  /// The part of the script that is about tables.
+  private static func tables(_ tables: [ServiceTable]) throws -> String {
+    let script = try PostgreSQLSchema(tables).script
+    return script.components(separatedBy: "\n\n").dropFirst(5).dropLast().joined(separator: "\n\n")
+  }
+
+  @Test func hasAColumnForEachValueAndThoseOfTheService() throws {
+    let columns = ServiceValueType.allCases.map { ServiceColumn($0.rawValue, $0) }
+    #expect(
+      try Self.tables([ServiceTable("It's", columns: columns, isPerUser: true)]) == #"""
+        CREATE TABLE "It's" (
+          "__row" bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
+          "id" text COLLATE "C" PRIMARY KEY,
+          "string" text COLLATE "C",
+          "number" double precision,
+          "integer" bigint,
+          "decimal" numeric,
+          "boolean" boolean,
+          "date" timestamptz,
+          "userId" text COLLATE "C" NOT NULL,
+          "createdAt" timestamptz NOT NULL,
+          "updatedAt" timestamptz NOT NULL,
+          "version" uuid NOT NULL,
+          "deleted" boolean NOT NULL DEFAULT false
+        );
+        INSERT INTO "datamodel_clock" VALUES ('It''s', '1970-01-01Z');
+        -- In the order in which a pull asks for rows.
+        CREATE INDEX "It's_updatedAt" ON "It's" ("userId", "updatedAt", "id");
+        CREATE TRIGGER "datamodel_begin" BEFORE INSERT OR UPDATE OR DELETE ON "It's"
+          FOR EACH STATEMENT EXECUTE FUNCTION "datamodel_begin"();
+        CREATE TRIGGER "datamodel_stamp" BEFORE INSERT OR UPDATE ON "It's"
+          FOR EACH ROW EXECUTE FUNCTION "datamodel_stamp"();
+        """#
+    )
+  }
+
+  @Test func countsIDsThatTheServiceMakes() throws {
+    let text = try Self.tables([ServiceTable("Item", ids: .counted)])
+    #expect(
+      text.hasPrefix("CREATE TABLE \"Item\" (\n  \"id\" bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,\n")
+    )
+  }
+
+  /// PostgreSQL would cut the name of the index off, and then find that there is one of it already.
+  @Test func makesNamesOfIndexesThatAreNotCutOff() throws {
+    let long = String(repeating: "T", count: 60)
+    let text = try Self.tables([
+      ServiceTable("\(long)1"), ServiceTable("\(long)2"), ServiceTable("A"), ServiceTable("A_updatedAt"),
+    ])
+    let names = text.matches(of: /CREATE INDEX "([^"]+)"/).map { String($0.1) }
+    #expect(Set(names).count == 4 && names.allSatisfy { $0.utf8.count <= 63 })
+    #expect(!names.contains("A_updatedAt"))
+  }
+
+  @Test(arguments: [
+    (
+      ServiceTable("datamodel_clock"),
+      "the table 'datamodel_clock' has a name that PostgreSQL needs; give it another"
+    ),
+    (
+      ServiceTable("Item", columns: [ServiceColumn("xmin", .string)]),
+      "the column 'xmin' of the table 'Item' has a name that PostgreSQL needs; give it another"
+    ),
+    (
+      ServiceTable(String(repeating: "Ä", count: 32)),
+      "the table '\(String(repeating: "Ä", count: 32))' has a name of 64 bytes, "
+        + "of which PostgreSQL keeps 63; shorten it"
+    ),
+  ])
+  func refusesNamesThatPostgreSQLDoesNotTake(_ table: ServiceTable, _ message: String) {
+    #expect(throws: PostgreSQLNameError(description: message)) { try PostgreSQLSchema([table]) }
+  }
+}
