@@ -1,4 +1,4 @@
-import DataModelRuntime
+@_spi(Generated) import DataModelRuntime
 import GRDB
 import Testing
 
