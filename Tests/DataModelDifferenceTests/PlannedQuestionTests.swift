@@ -124,10 +124,6 @@ import Testing
     // It asks the part of the composite that gets a value. In the models here that is 'a'.
     case .compositeReplaced, .typeBetweenValueAndComposite:
       return change.newValue.map { "\($0.replacing("Composite ", with: "")).a" }
-    // The difference tells a part of a composite once, for all entities. In one whose attribute is optional,
-    // as it is here, the part may be empty too, and it does not ask.
-    case .attributeAddedWithoutDefault, .attributeBecameRequiredWithoutDefault:
-      return entity.isComposite ? nil : own
     default:
       switch change.element.kind {
       case .attribute, .relationship: return own

@@ -261,5 +261,38 @@ import Testing
       query: #"SELECT "_id", "position_x", "position_up" FROM "Place""#,
       found: ["1|1.0|2.0"]
     ),
+    MigrationCase(
+      name: "parts get values where their optional composite is, and nowhere else",
+      old: [
+        composite("Point", attribute("x", "Double?")),
+        entity("Place", attribute("at", "Composite?", composite: "Point")),
+      ],
+      new: [
+        composite(
+          "Point",
+          attribute("x", "Double?"),
+          attribute("y", "Double", #"defaultValueString="5""#),
+          attribute("z", "Double?", #"defaultValueString="6""#)
+        ),
+        entity(
+          "Place",
+          attribute("at", "Composite?", composite: "Point"),
+          attribute("to", "Composite?", composite: "Point")
+        ),
+      ],
+      rows: [#"INSERT INTO "Place" ("at_x") VALUES (1.0), (NULL)"#],
+      step: [
+        #"copy: CREATE TABLE "_New.Place" …"#,
+        #"""
+        copy: INSERT INTO "_New.Place" ("_id", "at_x", "at_y", "at_z") SELECT "_id", "at_x", \#
+        CASE WHEN "at_x" IS NULL THEN NULL ELSE 5.0 END, CASE WHEN "at_x" IS NULL THEN NULL ELSE 6.0 END \#
+        FROM "Place"
+        """#,
+        #"drop: DROP TABLE "Place""#,
+        #"drop: ALTER TABLE "_New.Place" RENAME TO "Place""#,
+      ],
+      query: #"SELECT "at_x", "at_y", "at_z", "to_y" FROM "Place""#,
+      found: ["1.0|5.0|6.0|", "|||"]
+    ),
   ]
 }

@@ -101,6 +101,23 @@ import Testing
       ]
     ),
     Question(
+      name: "a part of an optional composite that is required, where the composite is",
+      old: [composite("Point", attribute("x", "Double?"))]
+        + item(attribute("at", "Composite?", composite: "Point")),
+      new: [composite("Point", attribute("x", "Double"), attribute("y", "Double"))]
+        + item(attribute("at", "Composite?", composite: "Point")),
+      questions: [
+        """
+        'Point.x' became required, and rows that are there may have no value: state \
+        'datamodel.migration.value' or 'datamodel.migration.expression' \(here)
+        """,
+        """
+        'Point.y' is required, and the rows that are there have no value: state \
+        'datamodel.migration.value' or 'datamodel.migration.expression' \(here)
+        """,
+      ]
+    ),
+    Question(
       name: "a stated constant outside the bounds",
       old: item(),
       new: item(

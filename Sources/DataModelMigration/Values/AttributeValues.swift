@@ -1,5 +1,6 @@
 import DataModelDefinition
 import DataModelRelational
+import SQLText
 
 /// The values of attributes in new rows.
 struct AttributeValues {
@@ -32,7 +33,7 @@ struct AttributeValues {
       return added(&findings)
     }
     guard TypeConversion.kind(from: old.attribute.type, to: column.attribute.type) != nil else {
-      return filled(.column(old.columnName), mayBeMissing: old.isOptional, &findings)
+      return filled(.column(old.columnName), mayBeMissing: mayBeMissing(old), &findings)
     }
     let conversion = TypeChange(
       column: old.columnName,
@@ -42,10 +43,10 @@ struct AttributeValues {
       property: property.element
     )
     if let converted = conversion.inferred(&findings) {
-      return filled(converted, mayBeMissing: old.isOptional, &findings)
+      return filled(converted, mayBeMissing: mayBeMissing(old), &findings)
     }
     if decision.kept.contains(.values), let converted = conversion.stated(&findings) {
-      return filled(converted, mayBeMissing: old.isOptional, &findings)
+      return filled(converted, mayBeMissing: mayBeMissing(old), &findings)
     }
     if decision.dropped.contains(.values) { return added(&findings) }
     if let stated = stated(&findings) { return (stated, false) }
@@ -75,14 +76,16 @@ struct AttributeValues {
 
   /// The value of an attribute that was not there.
   private func added(_ findings: inout MigrationFindings) -> (ColumnSource, Bool) {
-    if let stated = stated(&findings) { return (stated, false) }
-    if let literal = defaultValue(&findings) { return (.constant(literal), false) }
-    if column.isOptional { return (.null, false) }
+    let isOfNone = column.optionalComposite != nil && oldParts.isEmpty
+    if isOfNone { return (.null, false) }
+    if let stated = stated(&findings) { return (ofComposite(stated), false) }
+    if let literal = defaultValue(&findings) { return (ofComposite(.constant(literal)), false) }
+    if !isRequired { return (.null, false) }
     if decision.dropped.contains(.rows) { return (.null, true) }
     findings.ask(
       about: property,
       "is required, and the rows that are there have no value",
-      [.value, .expression, .drop(.rows)],
+      column.isOptional ? [.value, .expression] : [.value, .expression, .drop(.rows)],
       formerNames: context.formerNames(of: property)
     )
     return (.null, false)
@@ -94,18 +97,48 @@ struct AttributeValues {
     mayBeMissing: Bool,
     _ findings: inout MigrationFindings
   ) -> (ColumnSource, Bool) {
-    guard mayBeMissing, !column.isOptional else { return (value, false) }
-    if let stated = stated(&findings) { return (.expression("ifnull(\(value.sql), \(stated.sql))"), false) }
+    guard mayBeMissing, isRequired else { return (value, false) }
+    if let stated = stated(&findings) {
+      return (ofComposite(.expression("ifnull(\(value.sql), \(stated.sql))")), false)
+    }
     if let literal = defaultValue(&findings) {
-      return (.expression("ifnull(\(value.sql), \(literal))"), false)
+      return (ofComposite(.expression("ifnull(\(value.sql), \(literal))")), false)
     }
     if decision.dropped.contains(.rows) { return (value, true) }
     findings.ask(
       about: property,
       "became required, and rows that are there may have no value",
-      [.value, .expression, .drop(.rows)]
+      column.isOptional ? [.value, .expression] : [.value, .expression, .drop(.rows)]
     )
     return (value, false)
+  }
+
+  // MARK: - Parts of optional composites
+
+  /// Whether a value must be there; in a part of an optional composite, wherever the composite is.
+  private var isRequired: Bool {
+    column.optionalComposite == nil ? !column.isOptional : !column.attribute.isOptional
+  }
+
+  /// Whether a value may be missing that was in an old column; in a part of an optional composite, although
+  /// the composite is there.
+  private func mayBeMissing(_ old: ColumnMapping) -> Bool {
+    column.optionalComposite == nil ? old.isOptional : old.attribute.isOptional
+  }
+
+  /// The old columns of the optional composite that the column is a part of.
+  private var oldParts: [String] {
+    guard let composite = column.optionalComposite else { return [] }
+    return flow.new.columns.filter { $0.path.starts(with: composite) }
+      .compactMap { flow.oldColumn(of: $0)?.columnName }
+  }
+
+  /// A value where the optional composite is that it is a part of, and NULL where all parts of that are: no
+  /// row gets a composite with one value.
+  private func ofComposite(_ value: ColumnSource) -> ColumnSource {
+    guard column.optionalComposite != nil else { return value }
+    let parts = oldParts.map { "\(SQLQuoting.identifier($0)) IS NULL" }.joined(separator: " AND ")
+    return .expression("CASE WHEN \(parts) THEN NULL ELSE \(value.sql) END")
   }
 
   /// The constant or the expression that somebody stated; nil if nobody did.

@@ -71,7 +71,10 @@ struct HierarchyLowering {
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
     guard entity.name == root.name else { return column }
     column.isRequired = !mapping.isOptional
-    column.defaultLiteral = AttributeColumn.defaultLiteral(of: attribute)
+    // A row that is inserted without any part has no composite.
+    if mapping.optionalComposite == nil {
+      column.defaultLiteral = AttributeColumn.defaultLiteral(of: attribute)
+    }
     column.checks = checks(on: attribute, at: mapping.path, column: column.name, of: entity)
     return column
   }

@@ -54,6 +54,9 @@ package struct ColumnMapping: Sendable {
   package internal(set) var columnName: String
   /// Whether the column may be NULL, which a part of an optional composite may although it is required.
   package let isOptional: Bool
+  /// The path of the innermost optional composite that it is a part of; nil if it is a part of none. Where
+  /// all columns of that are NULL, there is no composite.
+  package let optionalComposite: [String]?
   /// The writer of the column, if the attribute is derived.
   package internal(set) var derivation: DerivationMapping?
   /// The column of the server's that it is; nil for one of the app's.
@@ -67,20 +70,20 @@ extension AttributeMapping {
   /// A composite inside itself ends where it repeats.
   static func declared(by entity: Entity, composites: [Composite]) -> [AttributeMapping] {
     let byName = Dictionary(composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return mappings(of: entity.attributes, path: [], isOptional: false, byName, open: [])
+    return mappings(of: entity.attributes, path: [], optionalComposite: nil, byName, open: [])
   }
 
   private static func mappings(
     of attributes: [Attribute],
     path: [String],
-    isOptional: Bool,
+    optionalComposite: [String]?,
     _ composites: [String: Composite],
     open: Set<String>
   ) -> [AttributeMapping] {
     attributes.filter { !$0.isTransient }.compactMap { attribute in
       let path = path + [attribute.name]
       // A derived value comes only after the row, so that it cannot be required.
-      let isOptional = isOptional || attribute.isOptional || attribute.isDerived
+      let isOptional = optionalComposite != nil || attribute.isOptional || attribute.isDerived
       switch attribute.type {
       case .undefined, .unrecognized: return nil
       case .composite:
@@ -90,7 +93,7 @@ extension AttributeMapping {
         let parts = mappings(
           of: composite.attributes,
           path: path,
-          isOptional: isOptional,
+          optionalComposite: attribute.isOptional ? path : optionalComposite,
           composites,
           open: open.union([composite.name])
         )
@@ -101,7 +104,8 @@ extension AttributeMapping {
           attribute: attribute,
           path: path,
           columnName: path.joined(separator: "_"),
-          isOptional: isOptional
+          isOptional: isOptional,
+          optionalComposite: optionalComposite
         )
         return .column(column)
       }
