@@ -28,11 +28,12 @@ import Testing
 
   private static let dialects = [ServiceDialect.mobileApps(.v3_0_0), .mobileApps, .datasync]
 
-  @Test(arguments: dialects)
-  func hidesRowsOfOthers(_ dialect: ServiceDialect) async throws {
+  /// Also of one whose name begins as that of another, up to a U+0000.
+  @Test(arguments: dialects, ["bob", "ann\u{0}"])
+  func hidesRowsOfOthers(_ dialect: ServiceDialect, _ other: String) async throws {
     let fixture = try fixture(dialect)
     let ann = ["X-ZUMO-AUTH: \(Self.tokens.token(for: "ann"))"]
-    let bob = ["Authorization: Bearer \(Self.tokens.token(for: "bob"))"]
+    let bob = ["Authorization: Bearer \(Self.tokens.token(for: other))"]
     let secret = #"{"id":"1","text":"secret","userId":"bob"}"#
     #expect(await fixture.send("POST /tables/Mine", secret, headers: ann).status == 201)
     #expect(await fixture.send("GET /tables/Mine/1", headers: ann).body.contains(#""userId":"ann""#))

@@ -21,7 +21,7 @@ package struct PostgreSQLSchema {
   package init(_ tables: [ServiceTable]) throws {
     try ServiceNames.check(tables)
     for table in tables {
-      try Self.check(table.name, "the table '\(table.name)'", taken: [Self.clockTable])
+      try Self.check(table.name, "the table '\(table.name)'", taken: [])
       for column in table.columns {
         try Self.check(
           column.name,
@@ -50,32 +50,34 @@ package struct PostgreSQLSchema {
     }
   }
 
-  /// The script for an empty database, in one transaction.
+  /// The script that makes the tables, in one transaction. Those of several models may be in one database.
   package var script: String {
-    let parts = [Self.clock, Self.functions] + tables.map(definition)
+    let parts = [Self.shared] + tables.map(definition)
     return "BEGIN;\n\n\(parts.joined(separator: "\n\n"))\n\nCOMMIT;\n"
   }
 
   // MARK: - What all tables share
 
-  private static let clockTable = "datamodel_clock"
+  private static let shared = #"""
+    -- One script at a time.
+    DO $$ BEGIN PERFORM pg_advisory_xact_lock(1684105831, 0); END $$;
 
-  private static let clock = """
+    CREATE SCHEMA IF NOT EXISTS "datamodel";
+    GRANT USAGE ON SCHEMA "datamodel" TO PUBLIC;
+
     -- Up to which time all changes of a table are there, for good.
-    CREATE TABLE "\(clockTable)" (
-      "table" text COLLATE "C" PRIMARY KEY,
+    CREATE TABLE IF NOT EXISTS "datamodel"."clock" (
+      "table" regclass PRIMARY KEY,
       "horizon" timestamptz NOT NULL
     );
-    """
 
-  private static let functions = #"""
     -- Before the first row of a statement: all who write a table share a lock until they commit, and a cut
     -- waits for them.
-    CREATE FUNCTION "datamodel_begin"() RETURNS trigger
-    LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+    CREATE OR REPLACE FUNCTION "datamodel"."begin"() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     BEGIN
       -- An older snapshot would not see the horizon.
-      IF current_setting('transaction_isolation') <> 'read committed' THEN
+      IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
         RAISE EXCEPTION 'table % is written in READ COMMITTED only', TG_TABLE_NAME USING ERRCODE = '25001';
       END IF;
       PERFORM pg_advisory_xact_lock_shared(1684105831, TG_RELID::oid::integer);
@@ -83,8 +85,8 @@ package struct PostgreSQLSchema {
     END $$;
 
     -- Each row: the time of its transaction in the table, later than the horizon, and a new version.
-    CREATE FUNCTION "datamodel_stamp"() RETURNS trigger
-    LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+    CREATE OR REPLACE FUNCTION "datamodel"."stamp"() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET datestyle = 'ISO' AS $$
     DECLARE
       setting text := 'datamodel.stamp' || TG_RELID;
       stamp text := current_setting(setting, true);
@@ -92,7 +94,7 @@ package struct PostgreSQLSchema {
       IF stamp IS NULL OR stamp = '' THEN
         -- To the millisecond, as it goes over the wire. A cast to timestamptz(3) would round up.
         SELECT greatest(date_trunc('milliseconds', clock_timestamp()), "horizon" + interval '1 millisecond')
-          INTO STRICT stamp FROM "datamodel_clock" WHERE "table" = TG_TABLE_NAME;
+          INTO STRICT stamp FROM "datamodel"."clock" WHERE "table" = TG_RELID;
         PERFORM set_config(setting, stamp, true);
       END IF;
       NEW."updatedAt" := stamp::timestamptz;
@@ -101,20 +103,35 @@ package struct PostgreSQLSchema {
       RETURN NEW;
     END $$;
 
-    -- The cut: waits for all who are writing a table, and gives the time up to which everything is there, for
-    -- good. A list of changes that goes no further misses none: SELECT "datamodel_cut"('"TodoItem"').
-    CREATE FUNCTION "datamodel_cut"(written regclass) RETURNS timestamptz
-    LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
+    -- Waits for all who are writing a table, and moves its horizon. One that hangs is not waited for: the
+    -- horizon stays, and is right.
+    CREATE OR REPLACE FUNCTION "datamodel"."move_horizon"("written" regclass) RETURNS timestamptz
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '200ms' AS $$
     DECLARE
       cut timestamptz;
     BEGIN
       -- Two statements, since each sees what was committed before it began.
-      PERFORM pg_advisory_xact_lock(1684105831, written::oid::integer);
-      UPDATE "datamodel_clock" SET "horizon" =
+      IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
+        RAISE EXCEPTION 'a cut is made in READ COMMITTED only' USING ERRCODE = '25001';
+      END IF;
+      PERFORM pg_advisory_xact_lock(1684105831, "written"::oid::integer);
+      UPDATE "datamodel"."clock" SET "horizon" =
           greatest(date_trunc('milliseconds', clock_timestamp()), "horizon" + interval '1 millisecond')
-        WHERE "table" = (SELECT relname FROM pg_class WHERE oid = written)
-        RETURNING "horizon" INTO STRICT cut;
+        WHERE "table" = "written" RETURNING "horizon" INTO STRICT cut;
       RETURN cut;
+    EXCEPTION WHEN lock_not_available THEN
+      SELECT "horizon" INTO STRICT cut FROM "datamodel"."clock" WHERE "table" = "written";
+      RETURN cut;
+    END $$;
+
+    -- The cut: the time up to which all changes of a table are there, for good. A list that goes no further
+    -- misses none. It commits, and so cannot be called in a transaction: one that is taken back is none.
+    --   CALL "datamodel"."cut"('"TodoItem"', NULL);
+    CREATE OR REPLACE PROCEDURE "datamodel"."cut"("written" regclass, INOUT "horizon" timestamptz)
+    LANGUAGE plpgsql AS $$
+    BEGIN
+      horizon := "datamodel"."move_horizon"("written");
+      COMMIT;
     END $$;
     """#
 
@@ -122,7 +139,7 @@ package struct PostgreSQLSchema {
 
   private func definition(of table: ServiceTable) -> String {
     let name = SQLQuoting.identifier(table.name)
-    let text = "'\(table.name.replacing("'", with: "''"))'"
+    let text = "'\(name.replacing("'", with: "''"))'"
     let columns = self.columns(of: table).map { "  \($0)" }.joined(separator: ",\n")
     let order = (table.isPerUser ? [TableSchema.userColumn] : []) + ["updatedAt", "id"]
     let index = order.map(SQLQuoting.identifier).joined(separator: ", ")
@@ -130,13 +147,14 @@ package struct PostgreSQLSchema {
       CREATE TABLE \(name) (
       \(columns)
       );
-      INSERT INTO "\(Self.clockTable)" VALUES (\(text), '1970-01-01Z');
+      INSERT INTO "datamodel"."clock" VALUES (\(text), '1970-01-01Z');
       -- In the order in which a pull asks for rows.
       CREATE INDEX \(derivedName(table.name, "_updatedAt")) ON \(name) (\(index));
       CREATE TRIGGER "datamodel_begin" BEFORE INSERT OR UPDATE OR DELETE ON \(name)
-        FOR EACH STATEMENT EXECUTE FUNCTION "datamodel_begin"();
-      CREATE TRIGGER "datamodel_stamp" BEFORE INSERT OR UPDATE ON \(name)
-        FOR EACH ROW EXECUTE FUNCTION "datamodel_stamp"();
+        FOR EACH STATEMENT EXECUTE FUNCTION "datamodel"."begin"();
+      -- Triggers run in the order of their names: behind those of others.
+      CREATE TRIGGER "zz_datamodel_stamp" BEFORE INSERT OR UPDATE ON \(name)
+        FOR EACH ROW EXECUTE FUNCTION "datamodel"."stamp"();
       """
   }
 

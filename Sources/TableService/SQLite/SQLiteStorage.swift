@@ -13,7 +13,7 @@ struct SQLiteStorage: ServiceStorage {
   private let database: any DatabaseWriter
   private let options: TableServiceOptions
   private let clock: CommitClock
-  private let span: String
+  let span: String
 
   /// Makes the tables and columns that the database lacks, and begins a span of the history.
   ///
@@ -50,12 +50,13 @@ struct SQLiteStorage: ServiceStorage {
     }
   }
 
-  func history() async throws -> ServiceHistory {
-    try await database.read { [span] db in try SQLiteHistory.state(ofSpan: span, in: db) }
-  }
-
-  func lastChange(inSpan span: String) async throws -> Int64? {
-    try await database.read { db in try SQLiteHistory.lastChange(inSpan: span, db) }
+  func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
+    try await database.read { [span] db in
+      (
+        try SQLiteHistory.state(ofSpan: span, in: db),
+        try other.flatMap { try SQLiteHistory.lastChange(inSpan: $0, db) }
+      )
+    }
   }
 
   func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws {

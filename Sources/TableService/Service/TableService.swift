@@ -67,8 +67,10 @@ public final class TableService: Sendable {
       hiddenRoles: dialect == .datasync ? [.createdAt] : [],
       writes: writes
     )
+    // All changes until then are in what is read.
+    let now = options.now()
     let (answer, history) = try await storage.transaction(access, work)
-    return answer.with(history.fields(now: options.now()))
+    return answer.with(history.fields(now: now))
   }
 
   /// What is answered to a client that has met another service at this address, or another state of this
@@ -79,10 +81,8 @@ public final class TableService: Sendable {
   func refusalOfEpoch(_ request: HTTPRequest) async throws -> ServiceReply? {
     guard let text = request.headerFields[.tableEpoch] else { return nil }
     let seen = EpochHeader(text)
-    let history = try await storage.history()
-    if seen?.span == history.span { return nil }
-    var common: Int64?
-    if let seen { common = try await storage.lastChange(inSpan: seen.span) }
+    if seen?.span == storage.span { return nil }
+    let (history, common) = try await storage.history(beside: seen?.span)
     guard let header = history.refusal(of: seen, common: common) else { return nil }
     let reason = "This service was put back to an earlier state, or begun anew, since the client has met it"
     return ServiceReply(.misdirectedRequest, json: ["error": .string(reason)]).with(.tableEpoch, header.text)
@@ -91,7 +91,8 @@ public final class TableService: Sendable {
   /// The answer with what it says of the service's history, if it does not say that yet.
   func withEpoch(_ answer: ServiceReply) async throws -> ServiceReply {
     if answer.headers[.tableEpoch] != nil { return answer }
-    return answer.with(try await storage.history().fields(now: options.now()))
+    let now = options.now()
+    return answer.with(try await storage.history(beside: nil).now.fields(now: now))
   }
 
   // MARK: - Deleted rows

@@ -14,7 +14,7 @@ protocol ServiceRows: AnyObject {
 
   /// The rows that a query asks for.
   ///
-  /// - Throws: ``UnknownColumn`` or ``FilterError``; ``StorageError``
+  /// - Throws: ``UnknownColumn`` or ``FilterError``; errors of the engine
   func rows(_ query: StoredRowQuery) throws -> [StoredRow]
 
   /// How many rows a query has without its limits.

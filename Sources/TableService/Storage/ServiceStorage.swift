@@ -8,18 +8,18 @@ protocol ServiceStorage: Sendable {
   /// Does work in a transaction, which is taken back if the work throws.
   ///
   /// - Returns: what the work gives, and the history after it
-  /// - Throws: what the work throws; ``StorageError``, and errors of the storage's own
+  /// - Throws: what the work throws; ``StorageError``, and errors of the engine
   func transaction<Value: Sendable>(
     _ access: StorageAccess,
     _ work: @escaping @Sendable (any ServiceRows) throws -> Value
   ) async throws -> (value: Value, history: ServiceHistory)
 
-  /// The history as it is now.
-  func history() async throws -> ServiceHistory
+  /// The id of the span of the history that was begun with the storage.
+  var span: String { get }
 
-  /// The time of the last change in a span of the history, in milliseconds since 1970; nil if the history has
-  /// no such span.
-  func lastChange(inSpan span: String) async throws -> Int64?
+  /// The history as it is now, and the time of the last change in another span of it, in milliseconds since
+  /// 1970; nil if it has no such span.
+  func history(beside span: String?) async throws -> (now: ServiceHistory, lastChange: Int64?)
 
   /// Forgets the rows of some tables that were deleted before a time, in milliseconds since 1970, and notes
   /// until when it is so.

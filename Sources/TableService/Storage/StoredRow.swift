@@ -12,7 +12,14 @@ struct StoredRow: Sendable {
   /// The version as clients see it.
   var version: String { value(.version).map(ColumnValue.version) ?? "" }
 
-  var isDeleted: Bool { value(.deleted) == .boolean(true) }
+  var isDeleted: Bool {
+    switch value(.deleted) {
+    case .boolean(let value)?: value
+    // In a table that was made by hand.
+    case .integer(let number)?: number != 0
+    case .null?, .number?, .text?, nil: false
+    }
+  }
 
   /// When the row was changed last, as text.
   var updatedAt: String { value(.updatedAt)?.text ?? "" }

@@ -67,31 +67,75 @@ struct PostgreSQLTableTests {
     #expect(try session.run("SELECT count(*) FROM \"Item\";") == "0")
   }
 
-  @Test func aProgramWithAnotherSearchPathWritesTheSame() throws {
-    let session = try Self.session("path")
-    let text = try session.run(
-      """
-      SET search_path = pg_catalog;
-      INSERT INTO "path"."Item" ("id") VALUES ('a') RETURNING "id";
-      """
-    )
-    #expect(text == "a")
+  /// Whatever a session has set, and whoever it is, what it writes is later than a cut.
+  @Test(arguments: [
+    (0, "SET search_path = pg_catalog;"), (1, "SET datestyle = 'SQL'; SET timezone = 'Europe/Dublin';"),
+    (2, "SET datestyle = 'German'; SET timezone = 'Asia/Kolkata';"),
+    (3, "CREATE ROLE \"weak\"; GRANT USAGE ON SCHEMA \"settings3\" TO \"weak\"; SET ROLE \"weak\";"),
+    (4, "CREATE TEMPORARY TABLE \"clock\" (\"table\" regclass, \"horizon\" timestamptz);"),
+  ])
+  func everySessionWritesBehindTheCut(_ number: Int, _ setting: String) throws {
+    let schema = "settings\(number)"
+    let (owner, writer) = (try Self.session(schema), try PostgreSQLSession(schema: schema))
+    _ = try owner.run("GRANT ALL ON \"Item\" TO PUBLIC;")
+    #expect(try writer.run(setting) == "")
+    for count in 1...20 {
+      let horizon = try owner.run("CALL \"datamodel\".\"cut\"('\"Item\"', NULL);")
+      let row = "INSERT INTO \"\(schema)\".\"Item\" (\"id\") VALUES ('\(count)');"
+      #expect(try writer.run(row) == "")
+      let late = "SELECT count(*) FROM \"Item\" WHERE \"updatedAt\" <= '\(horizon)';"
+      #expect(try owner.run(late) == "\(count - 1)")
+      _ = try owner.run("UPDATE \"Item\" SET \"text\" = NULL; CALL \"datamodel\".\"cut\"('\"Item\"', NULL);")
+    }
+    _ = try writer.run("RESET ROLE; DROP OWNED BY \"weak\"; DROP ROLE \"weak\";")
   }
 
-  @Test(arguments: [
-    ("ORDER BY \"text\"", "A B a Ä"),
-    // In PostgreSQL's own order of a locale, they would be 'a A Ä B'.
-    ("ORDER BY \"text\" DESC", "Ä a B A"),
-  ])
-  func textsAreOrderedByCodePoints(_ order: String, _ texts: String) throws {
-    let session = try Self.session("order\(order.count)")
-    let text = try session.run(
+  /// A table of the same name elsewhere has a horizon of its own.
+  @Test func aCutIsThatOfItsTable() throws {
+    let (one, two) = (try Self.session("one"), try Self.session("two"))
+    _ = try two.run(
+      "UPDATE \"datamodel\".\"clock\" SET \"horizon\" = '2090-01-01Z' WHERE \"table\" = '\"Item\"'::regclass;"
+    )
+    _ = try one.run("CALL \"datamodel\".\"cut\"('\"two\".\"Item\"', NULL);")
+    let horizons = """
+      SELECT "table", "horizon" > '2090-01-01Z' FROM "datamodel"."clock"
+        WHERE "table" IN ('"one"."Item"'::regclass, '"two"."Item"'::regclass) ORDER BY "horizon";
       """
-      INSERT INTO "Item" ("id", "text") VALUES ('1', 'a'), ('2', 'B'), ('3', 'Ä'), ('4', 'A');
-      SELECT string_agg("text", ' ' \(order)) FROM "Item";
+    #expect(try one.run(horizons) == "\"Item\"|f\ntwo.\"Item\"|t")
+    // A table that is renamed is the same.
+    let renamed = try one.run(
+      """
+      ALTER TABLE "Item" RENAME TO "Thing";
+      INSERT INTO "Thing" ("id") VALUES ('a') RETURNING "id";
       """
     )
-    #expect(text == texts)
+    #expect(renamed == "a")
+  }
+
+  @Test func aTriggerOfAnotherDoesNotGiveTimes() throws {
+    let session = try Self.session("others")
+    let text = try session.run(
+      """
+      CREATE FUNCTION "touch"() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN NEW."updatedAt" := '2001-01-01Z'; RETURN NEW; END $$;
+      CREATE TRIGGER "set_updated_at" BEFORE INSERT ON "Item" FOR EACH ROW EXECUTE FUNCTION "touch"();
+      INSERT INTO "Item" ("id") VALUES ('a') RETURNING "updatedAt" > '2020-01-01Z';
+      """
+    )
+    #expect(text == "t")
+  }
+
+  /// A database may have another order of texts, as that of a language.
+  @Test func textsAreOrderedByCodePoints() throws {
+    let session = try Self.session("collation")
+    #expect(
+      try session.run(
+        """
+        INSERT INTO "Item" ("id", "text") VALUES ('a', 'x');
+        SELECT pg_collation_for("id"), pg_collation_for("text") FROM "Item";
+        """
+      ) == "\"C\"|\"C\""
+    )
   }
 
   @Test func aDecimalKeepsItsDigits() throws {
@@ -127,21 +171,36 @@ struct PostgreSQLTableTests {
     let (slow, quick) = (try PostgreSQLSession(schema: schema), try PostgreSQLSession(schema: schema))
     _ = try slow.run("BEGIN; INSERT INTO \"Item\" (\"id\") VALUES ('slow');")
     _ = try quick.run("INSERT INTO \"Item\" (\"id\") VALUES ('quick');")
-    try reader.begin(#"SELECT "datamodel_cut"('"Item"');"#)
-    // It waits; and nobody waits for it who has begun.
-    let waiting = "SELECT count(*) > 0 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted;"
-    while try quick.run(waiting) != "t" {}
+    // A transaction that hangs is not waited for: the horizon is where it was.
+    let cut = #"CALL "datamodel"."cut"('"Item"', NULL);"#
+    #expect(try reader.run(#"SELECT '\#(reader.run(cut))' < (SELECT min("updatedAt") FROM "Item");"#) == "t")
     _ = try slow.run("COMMIT;")
-    let horizon = reader.end()
+    let horizon = try reader.run(cut)
     let list =
       "SELECT string_agg(\"id\", ' ' ORDER BY \"id\") FROM \"Item\" WHERE \"updatedAt\" <= '\(horizon)';"
     #expect(try reader.run(list) == "quick slow")
     _ = try quick.run("INSERT INTO \"Item\" (\"id\") VALUES ('later');")
     #expect(try reader.run(list) == "quick slow", "what comes later is later than the cut")
     // Also if the clock is behind.
-    _ = try reader.run(#"UPDATE "datamodel_clock" SET "horizon" = '2100-01-01Z';"#)
+    _ = try reader.run(
+      #"UPDATE "datamodel"."clock" SET "horizon" = '2100-01-01Z' WHERE "table" = '"Item"'::regclass;"#
+    )
     _ = try quick.run("INSERT INTO \"Item\" (\"id\") VALUES ('behind');")
     let time = try reader.run(#"SELECT "updatedAt" > '2100-01-01Z' FROM "Item" WHERE "id" = 'behind';"#)
     #expect(time == "t")
+  }
+
+  /// A cut that is taken back would let later rows be earlier; one of an older snapshot would miss rows.
+  @Test func aCutIsMadeInNoTransaction() throws {
+    let session = try Self.session("alone")
+    let cut = #"CALL "datamodel"."cut"('"Item"', NULL);"#
+    #expect(try session.run("BEGIN; \(cut) ROLLBACK;").contains("invalid transaction termination"))
+    let isolated = "SET default_transaction_isolation = 'repeatable read'; \(cut)"
+    #expect(try session.run(isolated).contains("a cut is made in READ COMMITTED only"))
+    #expect(
+      try session.run(
+        #"SELECT "horizon" = '1970-01-01Z' FROM "datamodel"."clock" WHERE "table" = '"Item"'::regclass;"#
+      ) == "t"
+    )
   }
 }
