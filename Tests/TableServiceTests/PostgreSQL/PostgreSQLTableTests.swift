@@ -87,7 +87,6 @@ struct PostgreSQLTableTests {
       #expect(try owner.run(late) == "\(count - 1)")
       _ = try owner.run("UPDATE \"Item\" SET \"text\" = NULL; CALL \"datamodel\".\"cut\"('\"Item\"', NULL);")
     }
-    _ = try writer.run("RESET ROLE; DROP OWNED BY \"weak\"; DROP ROLE \"weak\";")
   }
 
   /// A table of the same name elsewhere has a horizon of its own.
