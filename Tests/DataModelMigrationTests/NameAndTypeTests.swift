@@ -262,6 +262,41 @@ import Testing
       found: ["1|1.0|2.0"]
     ),
     MigrationCase(
+      name: "a value becomes a part of an optional composite, as it is stated",
+      old: [
+        composite("Point", attribute("x", "Double?"), attribute("y", "Double?")),
+        entity("Place", attribute("at", "Double?")),
+      ],
+      new: [
+        composite(
+          "Point",
+          attribute("x", "Double?", decisions: ["expression": #""at""#]),
+          attribute("y", "Double?", decisions: ["value": "2"])
+        ),
+        entity("Place", attribute("at", "Composite?", composite: "Point")),
+      ],
+      rows: [#"INSERT INTO "Place" ("at") VALUES (1.0), (NULL)"#],
+      step: [
+        #"""
+        check: SELECT count(*) FROM "Place" WHERE NOT (abs(("at")) <= 1.7976931348623157e308) → %d rows \#
+        break 'Place.at.x finite' by the expression that is stated; change it, or the rows
+        """#,
+        #"""
+        copy: ALTER TABLE "Place" ADD COLUMN "at_x" REAL CONSTRAINT "Place.at.x finite" \#
+        CHECK (abs("at_x") <= 1.7976931348623157e308)
+        """#,
+        #"copy: UPDATE "Place" SET "at_x" = ("at")"#,
+        #"""
+        copy: ALTER TABLE "Place" ADD COLUMN "at_y" REAL CONSTRAINT "Place.at.y finite" \#
+        CHECK (abs("at_y") <= 1.7976931348623157e308)
+        """#,
+        #"copy: UPDATE "Place" SET "at_y" = 2.0"#,
+        #"drop: ALTER TABLE "Place" DROP COLUMN "at""#,
+      ],
+      query: #"SELECT "at_x", "at_y" FROM "Place""#,
+      found: ["1.0|2.0", "|2.0"]
+    ),
+    MigrationCase(
       name: "parts get values where their optional composite is, and nowhere else",
       old: [
         composite("Point", attribute("x", "Double?")),

@@ -76,16 +76,16 @@ struct AttributeValues {
 
   /// The value of an attribute that was not there.
   private func added(_ findings: inout MigrationFindings) -> (ColumnSource, Bool) {
-    let isOfNone = column.optionalComposite != nil && oldParts.isEmpty
-    if isOfNone { return (.null, false) }
     if let stated = stated(&findings) { return (ofComposite(stated), false) }
+    // No row has the composite.
+    if column.optionalComposite != nil, oldParts.isEmpty { return (.null, false) }
     if let literal = defaultValue(&findings) { return (ofComposite(.constant(literal)), false) }
     if !isRequired { return (.null, false) }
-    if decision.dropped.contains(.rows) { return (.null, true) }
+    if dropsRows { return (.null, true) }
     findings.ask(
       about: property,
       "is required, and the rows that are there have no value",
-      column.isOptional ? [.value, .expression] : [.value, .expression, .drop(.rows)],
+      answersForMissing,
       formerNames: context.formerNames(of: property)
     )
     return (.null, false)
@@ -99,16 +99,16 @@ struct AttributeValues {
   ) -> (ColumnSource, Bool) {
     guard mayBeMissing, isRequired else { return (value, false) }
     if let stated = stated(&findings) {
-      return (ofComposite(.expression("ifnull(\(value.sql), \(stated.sql))")), false)
+      return (.expression("ifnull(\(value.sql), \(ofComposite(stated).sql))"), false)
     }
     if let literal = defaultValue(&findings) {
-      return (ofComposite(.expression("ifnull(\(value.sql), \(literal))")), false)
+      return (.expression("ifnull(\(value.sql), \(ofComposite(.constant(literal)).sql))"), false)
     }
-    if decision.dropped.contains(.rows) { return (value, true) }
+    if dropsRows { return (value, true) }
     findings.ask(
       about: property,
       "became required, and rows that are there may have no value",
-      column.isOptional ? [.value, .expression] : [.value, .expression, .drop(.rows)]
+      answersForMissing
     )
     return (value, false)
   }
@@ -133,12 +133,21 @@ struct AttributeValues {
       .compactMap { flow.oldColumn(of: $0)?.columnName }
   }
 
-  /// A value where the optional composite is that it is a part of, and NULL where all parts of that are: no
-  /// row gets a composite with one value.
+  /// What may be stated for a value that is missing. Rows that lack a part of an optional composite are not
+  /// dropped: those that lack the composite would go with them.
+  private var answersForMissing: [MigrationAnswer] {
+    column.isOptional ? [.value, .expression] : [.value, .expression, .drop(.rows)]
+  }
+
+  private var dropsRows: Bool { decision.dropped.contains(.rows) && !column.isOptional }
+
+  /// A constant where the optional composite is that it is a part of, and NULL where all old parts of that
+  /// are: no row gets a composite with one value. An expression that is stated stays as it is.
   private func ofComposite(_ value: ColumnSource) -> ColumnSource {
-    guard column.optionalComposite != nil else { return value }
-    let parts = oldParts.map { "\(SQLQuoting.identifier($0)) IS NULL" }.joined(separator: " AND ")
-    return .expression("CASE WHEN \(parts) THEN NULL ELSE \(value.sql) END")
+    let parts = oldParts
+    guard value.isConstant, !parts.isEmpty else { return value }
+    let areMissing = parts.map { "\(SQLQuoting.identifier($0)) IS NULL" }.joined(separator: " AND ")
+    return .expression("CASE WHEN \(areMissing) THEN NULL ELSE \(value.sql) END")
   }
 
   /// The constant or the expression that somebody stated; nil if nobody did.

@@ -15,8 +15,8 @@ package struct EnumerationBuilder {
     self.cases = cases.all
   }
 
-  /// The case of the model's default, of an enumeration of a name: a plain `.none` would be nil where the
-  /// property is optional. Nil if there is no default, or no case for it.
+  /// The case of the model's default; nil if there is no default, or no case for it. `.none` has the name of
+  /// its type in front: of an optional property it would be nil.
   func defaultExpression(_ typeName: String) -> String? {
     let text: String
     switch attribute.defaultValueReading {

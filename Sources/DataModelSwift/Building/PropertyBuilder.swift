@@ -247,7 +247,7 @@ struct PropertyBuilder {
     return "\(meaning). Offline sync alone writes it; nil until the server has sent it."
   }
 
-  /// An assignment would be dropped, since nobody but the database or the server writes the column.
+  /// The database or the server writes the column, so that an assignment would be dropped.
   private var readOnlySetter: String { "private(set) " }
 
   /// The code behind a date that rounds it to the one that is fetched.

@@ -125,7 +125,7 @@ package struct PostgreSQLSchema {
     END $$;
 
     -- The cut: the time up to which all changes of a table are there, for good. A list that goes no further
-    -- misses none. It commits, and so cannot be called in a transaction: one that is taken back is none.
+    -- misses none. It commits, and so cannot be called in a transaction: a cut that is taken back is void.
     --   CALL "datamodel"."cut"('"TodoItem"', NULL);
     CREATE OR REPLACE PROCEDURE "datamodel"."cut"("written" regclass, INOUT "horizon" timestamptz)
     LANGUAGE plpgsql AS $$

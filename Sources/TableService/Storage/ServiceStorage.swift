@@ -2,8 +2,8 @@ import TableWire
 
 /// Where a service keeps its rows, and the history of their changes.
 ///
-/// A storage orders the times of changes as it orders commits: whoever has read the rows up to a time never
-/// misses one that is committed later with an earlier time.
+/// A storage orders the times of changes as it orders commits: a client that has read the rows up to a time
+/// misses none that is committed later with an earlier time.
 protocol ServiceStorage: Sendable {
   /// Does work in a transaction, which is taken back if the work throws.
   ///

@@ -67,7 +67,7 @@ struct PostgreSQLTableTests {
     #expect(try session.run("SELECT count(*) FROM \"Item\";") == "0")
   }
 
-  /// Whatever a session has set, and whoever it is, what it writes is later than a cut.
+  /// What a session writes is later than a cut, with any settings and any role.
   @Test(arguments: [
     (0, "SET search_path = pg_catalog;"), (1, "SET datestyle = 'SQL'; SET timezone = 'Europe/Dublin';"),
     (2, "SET datestyle = 'German'; SET timezone = 'Asia/Kolkata';"),
