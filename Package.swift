@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "OfflineSync", targets: ["OfflineSync"]),
     .library(name: "RemoteTables", targets: ["RemoteTables"]),
     .library(name: "TableService", targets: ["TableService"]),
+    .library(name: "TableServicePostgreSQL", targets: ["TableServicePostgreSQL"]),
     .plugin(name: "GenerateDataModel", targets: ["GenerateDataModel"]),
     .plugin(name: "GenerateDataModelSources", targets: ["GenerateDataModelSources"]),
   ],
@@ -18,7 +19,11 @@ let package = Package(
     .trait(
       name: "DevServer",
       description: "The server for development, 'datamodel-server'. Only with it is Hummingbird resolved."
-    )
+    ),
+    .trait(
+      name: "PostgreSQL",
+      description: "The table service on PostgreSQL. Only with it is libpq needed."
+    ),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -155,12 +160,25 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
+    // The same on PostgreSQL. Without the trait it is a module with nothing in it, which needs no libpq.
+    .systemLibrary(
+      name: "CLibPQ",
+      pkgConfig: "libpq",
+      providers: [.apt(["libpq-dev"]), .yum(["libpq-devel"]), .brew(["libpq"])]
+    ),
+    .target(
+      name: "TableServicePostgreSQL",
+      dependencies: [
+        "DataModelRuntime", "SQLText", "TableService", "TableWire",
+        .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])),
+      ]
+    ),
     // The same over HTTP, for development. Without the trait it is a program that says so.
     .executableTarget(
       name: "DataModelServer",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelRelational",
-        "TableService",
+        "TableService", "TableServicePostgreSQL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -300,7 +318,8 @@ let package = Package(
     .target(
       name: "TableServiceTestSupport",
       dependencies: [
-        "RemoteTables", "TableService", .product(name: "GRDB", package: "GRDB.swift"),
+        "RemoteTables", "TableService", "TableServicePostgreSQL",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/TableServiceSupport"
@@ -309,7 +328,7 @@ let package = Package(
       name: "TableServiceTests",
       dependencies: [
         "DataModelTestSupport", "DataModelRuntime", "RemoteTables", "SQLText", "TableService",
-        "TableServiceTestSupport",
+        "TableServicePostgreSQL", "TableServiceTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]

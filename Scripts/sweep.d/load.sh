@@ -12,13 +12,13 @@ check_load() {
   local check="$clients clients for $seconds s" status=0 programs process load line
   part "Load"
   for product in datamodel-server SyncLoad; do
-    if ! swift build --package-path "$root" --traits DevServer --product "$product" >"$work/log" 2>&1; then
+    if ! swift build --package-path "$root" --traits "$("$root/Scripts/traits")" --product "$product" >"$work/log" 2>&1; then
       tail -n 40 "$work/log" >&2
       record "$check" "$product does not build" "no error, no lost row" FAIL
       return
     fi
   done
-  programs=$(swift build --package-path "$root" --traits DevServer --show-bin-path)
+  programs=$(swift build --package-path "$root" --traits "$("$root/Scripts/traits")" --show-bin-path)
   "$programs/datamodel-server" "$root/Schemas/QSDataModel.xcdatamodeld" --port 0 >"$work/server" 2>&1 &
   process=$!
   : >"$work/load"

@@ -4,7 +4,7 @@
 check_object_graphs() {
   part "Object graphs"
   local start=$SECONDS status=0 empty
-  OBJECT_GRAPH_RUNS=1000 swift test --package-path "$root" --traits DevServer --filter ObjectGraphTests.ObjectGraphTests \
+  OBJECT_GRAPH_RUNS=1000 swift test --package-path "$root" --traits "$("$root/Scripts/traits")" --filter ObjectGraphTests.ObjectGraphTests \
     >"$work/graphs" 2>&1 || status=$?
   # What was covered: a line for each shape, and in each cell how many deletions were committed and refused.
   sed -n '/^Deletions of objects/,/^self, to-many without inverse  *required/p' "$work/graphs" >&2

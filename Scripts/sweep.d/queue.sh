@@ -5,7 +5,7 @@
 # Tests that compute for hours in a debug build run in a release build, which has a folder of its own: it is built with other
 # options than the tool.
 queue_tests_folder=$root/.build-sweep
-queue_tests_options=(-c release -Xswiftc -enable-testing --traits DevServer)
+queue_tests_options=(-c release -Xswiftc -enable-testing --traits "$("$root/Scripts/traits")")
 
 check_queue() {
   part "Queue: its tests in a release build, which takes a quarter of an hour to make"

@@ -17,7 +17,7 @@ check_transcripts() {
     record "$check" "no folder in DATAMODEL_TRANSCRIPTS" "95 %" SKIP
     return
   fi
-  swift test --package-path "$root" --traits DevServer \
+  swift test --package-path "$root" --traits "$("$root/Scripts/traits")" \
     --filter DataModelServerTests.HTTPTranscriptTests >"$work/transcripts" 2>&1 || status=$?
   # "over HTTP: 373 of 386, 96.6 %"
   share=$(sed -n 's/^over HTTP: [0-9]* of [0-9]*, \([0-9.]*\) %$/\1/p' "$work/transcripts")
@@ -37,12 +37,12 @@ check_generated_requests() {
     record "$check" "schemathesis cannot be installed" "no 5xx" SKIP
     return
   fi
-  if ! swift build --package-path "$root" --traits DevServer --product datamodel-server >"$work/log" 2>&1; then
+  if ! swift build --package-path "$root" --traits "$("$root/Scripts/traits")" --product datamodel-server >"$work/log" 2>&1; then
     tail -n 40 "$work/log" >&2
     record "$check" "the server does not build" "no 5xx" FAIL
     return
   fi
-  server=$(swift build --package-path "$root" --traits DevServer --show-bin-path)/datamodel-server
+  server=$(swift build --package-path "$root" --traits "$("$root/Scripts/traits")" --show-bin-path)/datamodel-server
   : >"$work/requests"
   # With the version that the protocol asks for, or nearly nothing would get further than that.
   send_generated "$server" mobile-apps --header 'ZUMO-API-VERSION: 2.0.0' || status=$?

@@ -14,9 +14,16 @@ import Testing
   private static let isCompared = false
   #endif
 
+  #if PostgreSQL
+  private static let optionalModules = ["TableServicePostgreSQL"]
+  #else
+  private static let optionalModules: [String] = []
+  #endif
+
   @Test(
     .enabled(if: isCompared),
     arguments: ["DataModelRuntime", "OfflineSync", "RemoteTables", "TableService", "TableWire"]
+      + optionalModules
   )
   func isAsItWas(_ module: String) throws {
     let file = Repository.url(of: "Tests/ArchitectureTests/Interfaces/\(module).txt")
@@ -72,6 +79,8 @@ import Testing
       ["swift", "symbolgraph-extract", "-module-name", module, "-target", target]
       + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder.url.path]
       + (BuiltModules()?.compilerArguments ?? [])
+      // Where Debian and Fedora have the header of libpq.
+      + ["-I", Repository.url(of: "Sources/CLibPQ").path, "-Xcc", "-I/usr/include/postgresql"]
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0)

@@ -48,7 +48,7 @@ import Testing
       ),
     ]
     for (arguments, message) in cases {
-      let command = try ServerCommand.parse(
+      let command = try ServeCommand.parse(
         [Repository.url(of: "Schemas/QSDataModel.xcdatamodeld").path, "--port", "0"] + arguments
       )
       await #expect(throws: ServerFailure(message)) { try await command.run() }

@@ -109,11 +109,11 @@ import Testing
         #"""
         CREATE TABLE "TodoItem" (
           "__row" bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
-          "id" text COLLATE "C" PRIMARY KEY,
           "complete" boolean,
           "text" text COLLATE "C",
-          "createdAt" timestamptz NOT NULL,
-          "updatedAt" timestamptz NOT NULL,
+          "id" text COLLATE "C" PRIMARY KEY,
+          "createdAt" timestamp with time zone NOT NULL,
+          "updatedAt" timestamp with time zone NOT NULL,
           "version" uuid NOT NULL,
           "deleted" boolean NOT NULL DEFAULT false
         );

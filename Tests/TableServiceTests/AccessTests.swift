@@ -1,17 +1,21 @@
 import Foundation
 import RemoteTables
 import TableService
+import TableServiceTestSupport
 import Testing
 
 /// Users, permissions and hostile requests.
 @Suite struct AccessTests {
   private static let tokens = DevelopmentTokens(secret: Data("secret".utf8), now: { 1000 })
 
-  private func fixture(_ dialect: ServiceDialect) throws -> ServiceFixture {
+  private func fixture(
+    _ dialect: ServiceDialect,
+    on engine: ServiceEngine = .sqlite
+  ) async throws -> ServiceFixture {
     var readOnly = ServicePermissions(.disabled)
     readOnly[.read] = .anonymous
     let columns = [ServiceColumn("text", .string)]
-    return try ServiceFixture(
+    return try await ServiceFixture(
       dialect,
       tables: [
         ServiceFixture.todo,
@@ -22,16 +26,25 @@ import Testing
           permissions: ServicePermissions(.authenticated)
         ),
         ServiceTable("ReadOnly", columns: columns, permissions: readOnly),
-      ]
+      ],
+      on: engine
     ) { $0.tokens = Self.tokens }
   }
 
   private static let dialects = [ServiceDialect.mobileApps(.v3_0_0), .mobileApps, .datasync]
 
-  /// Also of one whose name begins as that of another, up to a U+0000.
-  @Test(arguments: dialects, ["bob", "ann\u{0}"])
-  func hidesRowsOfOthers(_ dialect: ServiceDialect, _ other: String) async throws {
-    let fixture = try fixture(dialect)
+  /// Also of one whose name begins as that of another, up to a U+0000, which PostgreSQL takes in no text.
+  @Test(
+    arguments: dialects,
+    [("bob", ServiceEngine.sqlite), ("ann\u{0}", .sqlite)]
+      + ServiceEngine.available.dropFirst().map { ("bob", $0) }
+  )
+  func hidesRowsOfOthers(
+    _ dialect: ServiceDialect,
+    _ user: (name: String, engine: ServiceEngine)
+  ) async throws {
+    let (other, engine) = user
+    let fixture = try await fixture(dialect, on: engine)
     let ann = ["X-ZUMO-AUTH: \(Self.tokens.token(for: "ann"))"]
     let bob = ["Authorization: Bearer \(Self.tokens.token(for: other))"]
     let secret = #"{"id":"1","text":"secret","userId":"bob"}"#
@@ -62,7 +75,7 @@ import Testing
 
   @Test(arguments: dialects)
   func asksForGoodTokens(_ dialect: ServiceDialect) async throws {
-    let fixture = try fixture(dialect)
+    let fixture = try await fixture(dialect)
     let good = Self.tokens.token(for: "ann")
     let late = DevelopmentTokens(secret: Data("secret".utf8), lifetime: .seconds(-1), now: { 1000 }).token(
       for: "ann"
@@ -99,7 +112,7 @@ import Testing
   ])
   func refusesPaths(_ path: String) async throws {
     for dialect in Self.dialects {
-      let answer = await (try fixture(dialect)).send("GET \(path.isEmpty ? "/" : path)")
+      let answer = await (try await fixture(dialect)).send("GET \(path.isEmpty ? "/" : path)")
       #expect([400, 404, 414].contains(answer.status), "\(dialect): \(answer.status)")
     }
   }
@@ -111,8 +124,12 @@ import Testing
     "text\" = 'x', \"deleted", "\u{0}", "%", "\\",
   ])
   func bindsWhatItIsSent(_ text: String) async throws {
-    for dialect in Self.dialects {
-      let fixture = try fixture(dialect)
+    for (dialect, engine) in Self.dialects.flatMap({ dialect in
+      ServiceEngine.available.map { (dialect, $0) }
+    }) {
+      // It takes no such text, and says so.
+      if engine == .postgreSQL, text == "\u{0}" { continue }
+      let fixture = try await fixture(dialect, on: engine)
       #expect(await fixture.send("POST /tables/TodoItem", #"{"id":"keep","text":"kept"}"#).status == 201)
       let escaped = text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
       for query in [
@@ -139,22 +156,22 @@ import Testing
 
   @Test func refusesGreatBodies() async throws {
     let body = "{\"text\":\"\(String(repeating: "x", count: TableServiceOptions().maxBodyBytes))\"}"
-    #expect(await (try fixture(.mobileApps)).send("POST /tables/TodoItem", body).status == 400)
-    #expect(await (try fixture(.datasync)).send("POST /tables/TodoItem", body).status == 413)
+    #expect(await (try await fixture(.mobileApps)).send("POST /tables/TodoItem", body).status == 400)
+    #expect(await (try await fixture(.datasync)).send("POST /tables/TodoItem", body).status == 413)
   }
 
   /// A photo of 7 MB, as base64 has it, comes back as it was.
   @Test(arguments: [ServiceDialect.mobileApps, .datasync])
   func takesAPhoto(_ dialect: ServiceDialect) async throws {
     let photo = String(repeating: "ABCD", count: 2_500_000)
-    let fixture = try fixture(dialect)
+    let fixture = try await fixture(dialect)
     #expect(await fixture.send("POST /tables/TodoItem", #"{"id":"p","text":"\#(photo)"}"#).status == 201)
     #expect(await fixture.send("GET /tables/TodoItem/p").json?.object?["text"]?.string == photo)
   }
 
   /// 90,000 letters, each of them 1,000 times.
   @Test func makesNoGreatValues() async throws {
-    let fixture = try fixture(.mobileApps)
+    let fixture = try await fixture(.mobileApps)
     _ = await fixture.send("POST /tables/TodoItem", "{\"text\":\"\(String(repeating: "x", count: 90_000))\"}")
     let filter = "length(replace(text,'x','\(String(repeating: "y", count: 1_000))')) gt 1"
     let answer = await fixture.filtered(filter)

@@ -1,19 +1,21 @@
 import Foundation
 import RemoteTables
 import TableService
+import TableServiceTestSupport
 import Testing
 
 /// What the dialect of the Community Toolkit answers.
 @Suite struct DatasyncTests {
-  private func fixture() throws -> ServiceFixture {
-    try ServiceFixture(.datasync) {
+  private func fixture(_ engine: ServiceEngine) async throws -> ServiceFixture {
+    try await ServiceFixture(.datasync, on: engine) {
       $0.pageSize = 2
       $0.maxTop = 5
     }
   }
 
-  @Test func insertsReplacesAndDeletes() async throws {
-    let fixture = try fixture()
+  @Test(arguments: ServiceEngine.available)
+  func insertsReplacesAndDeletes(_ engine: ServiceEngine) async throws {
+    let fixture = try await fixture(engine)
     let inserted = await fixture.send(
       "POST /tables/todoitem",
       #"{"id":"1","text":"a","version":"zzz","updatedAt":"x"}"#
@@ -63,7 +65,7 @@ import Testing
     ("DELETE", #"If-Match: "Mg==""#, 412), ("DELETE", #"If-Match: "MQ==""#, 204),
   ])
   func knowsConditions(_ method: String, _ header: String, _ status: Int) async throws {
-    let fixture = try fixture()
+    let fixture = try await fixture(.sqlite)
     _ = await fixture.send("POST /tables/TodoItem", #"{"id":"1"}"#)
     let body = method == "PUT" ? #"{"id":"1"}"# : nil
     let answer = await fixture.send("\(method) /tables/TodoItem/1", body, headers: [header])
@@ -84,12 +86,12 @@ import Testing
     ("POST /", "{}", "", 404),
   ])
   func refuses(_ line: String, _ body: String, _ header: String, _ status: Int) async throws {
-    let answer = await (try fixture()).send(line, body, headers: header.isEmpty ? [] : [header])
+    let answer = await (try await fixture(.sqlite)).send(line, body, headers: header.isEmpty ? [] : [header])
     #expect(answer.status == status, "\(answer.body)")
   }
 
   @Test func makesIDsWithoutDashes() async throws {
-    let answer = await (try fixture()).send("POST /tables/TodoItem", "{}")
+    let answer = await (try await fixture(.sqlite)).send("POST /tables/TodoItem", "{}")
     #expect(answer.json?.object?["id"] == "made1")
   }
 
@@ -99,7 +101,7 @@ import Testing
     ("$filter=text%20eq%20'b'", ["3"], nil), ("$top=0", [], nil),
   ])
   func pages(_ query: String, _ ids: [String], _ next: String?) async throws {
-    let fixture = try fixture()
+    let fixture = try await fixture(.sqlite)
     for (id, text) in [("2", "a"), ("1", "a"), ("3", "b")] {
       _ = await fixture.send("POST /tables/TodoItem", #"{"id":"\#(id)","text":"\#(text)"}"#)
     }
@@ -120,7 +122,7 @@ import Testing
     "$filter=createdAt%20eq%20null", "$select=createdAt",
   ])
   func refusesQueries(_ query: String) async throws {
-    let answer = await (try fixture()).send("GET /tables/TodoItem?\(query)")
+    let answer = await (try await fixture(.sqlite)).send("GET /tables/TodoItem?\(query)")
     #expect(answer.status == 400)
     // The message is a JSON string.
     #expect(answer.json?.string != nil)

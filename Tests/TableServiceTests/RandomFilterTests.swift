@@ -2,6 +2,7 @@ import DataModelTestSupport
 import Foundation
 import RemoteTables
 import TableService
+import TableServiceTestSupport
 import Testing
 
 /// Random conditions, with what a small evaluator makes of them beside what the service selects.
@@ -141,8 +142,8 @@ import Testing
     return rows
   }()
 
-  @Test(arguments: [ServiceDialect.mobileApps, .datasync])
-  func selectsWhatTheEvaluatorSelects(_ dialect: ServiceDialect) async throws {
+  @Test(arguments: [ServiceDialect.mobileApps, .datasync], ServiceEngine.available)
+  func selectsWhatTheEvaluatorSelects(_ dialect: ServiceDialect, _ engine: ServiceEngine) async throws {
     let table = ServiceTable(
       "Item",
       columns: [
@@ -150,7 +151,7 @@ import Testing
       ],
       pageSize: 1000
     )
-    let fixture = try ServiceFixture(dialect, tables: [table])
+    let fixture = try await ServiceFixture(dialect, tables: [table], on: engine)
     for row in Self.rows {
       let json: JSONValue = [
         "id": .string(row.id), "text": row.text.map { .string($0) } ?? .null,

@@ -2,6 +2,7 @@ import DataModelTestSupport
 import Foundation
 import RemoteTables
 import TableService
+import TableServiceTestSupport
 import Testing
 
 /// Random requests: whatever is sent, the answer is never a failure of the server.
@@ -54,19 +55,20 @@ import Testing
     ["If-Modified-Since: Thu, 99 Jan 0000 00:00:00 GMT"], ["Origin: null"],
   ]
 
-  @Test(arguments: [ServiceDialect.mobileApps(.v3_0_0), .mobileApps, .datasync])
-  func neverFails(_ dialect: ServiceDialect) async throws {
+  @Test(arguments: [ServiceDialect.mobileApps(.v3_0_0), .mobileApps, .datasync], ServiceEngine.available)
+  func neverFails(_ dialect: ServiceDialect, _ engine: ServiceEngine) async throws {
     let columns = [
       ServiceColumn("text", .string), ServiceColumn("size", .number), ServiceColumn("count", .integer),
       ServiceColumn("price", .decimal), ServiceColumn("due", .date), ServiceColumn("isDone", .boolean),
     ]
-    let fixture = try ServiceFixture(
+    let fixture = try await ServiceFixture(
       dialect,
       tables: [
         ServiceTable("TodoItem", columns: columns, hasDynamicSchema: true),
         ServiceTable("Counted", columns: columns, isSoftDeleted: false, ids: .counted),
         ServiceTable("Mine", columns: columns, isPerUser: true, hasDynamicSchema: true),
-      ]
+      ],
+      on: engine
     )
     var random = SeededGenerator(seed: 11)
     var statuses: [Int: Int] = [:]

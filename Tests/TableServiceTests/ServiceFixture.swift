@@ -5,6 +5,10 @@ import RemoteTables
 import TableService
 import TableServiceTestSupport
 
+#if PostgreSQL
+import TableServicePostgreSQL
+#endif
+
 /// A service in memory, whose clock stands still until it is moved, and whose ids and versions are counted.
 struct ServiceFixture: Sendable {
   /// A time that tests may move.
@@ -23,6 +27,8 @@ struct ServiceFixture: Sendable {
 
   let service: TableService
   let clock: Clock
+  /// Sets the clock of another engine before each request.
+  private var prepare: @Sendable () async -> Void = {}
 
   init(
     _ dialect: ServiceDialect = .mobileApps,
@@ -30,15 +36,65 @@ struct ServiceFixture: Sendable {
     database: any DatabaseWriter,
     change: (inout TableServiceOptions) -> Void = { _ in }
   ) throws {
-    let clock = Clock("2026-01-01T00:00:00.000Z")
+    clock = Clock("2026-01-01T00:00:00.000Z")
+    let options = Self.options(clock, change)
+    service = try TableService(tables: tables, database: database, dialect: dialect, options: options)
+  }
+
+  private static func options(
+    _ clock: Clock,
+    _ change: (inout TableServiceOptions) -> Void
+  ) -> TableServiceOptions {
     var options = TableServiceOptions()
     options.now = { clock.now }
     let count = Counter()
     options.makeID = { "made-\(count.next())" }
     options.countVersions()
     change(&options)
-    self.clock = clock
-    service = try TableService(tables: tables, database: database, dialect: dialect, options: options)
+    return options
+  }
+
+  /// A service on an engine. On PostgreSQL no table has a dynamic schema.
+  init(
+    _ dialect: ServiceDialect = .mobileApps,
+    tables: [ServiceTable] = [todo],
+    on engine: ServiceEngine,
+    change: (inout TableServiceOptions) -> Void = { _ in }
+  ) async throws {
+    clock = Clock("2026-01-01T00:00:00.000Z")
+    let options = Self.options(clock, change)
+    switch engine {
+    case .sqlite:
+      service = try TableService(
+        tables: tables,
+        database: DatabaseQueue(),
+        dialect: dialect,
+        options: options
+      )
+    case .postgreSQL:
+      #if PostgreSQL
+      let tables = tables.map { table in
+        var table = table
+        table.hasDynamicSchema = false
+        return table
+      }
+      let schema = try await PostgreSQLTestSchema(tables)
+      prepare = { [clock] in try? await schema.show(clock.now) }
+      var database = PostgreSQLOptions(address: schema.address)
+      // Many tests run at once.
+      database.connections = 2
+      database.notice = { print("PostgreSQL: \($0)") }
+      service = try await TableService(
+        tables: tables,
+        postgreSQL: database,
+        dialect: dialect,
+        options: options
+      )
+      try await schema.takeTimes(of: tables)
+      #else
+      throw CocoaError(.featureUnsupported)
+      #endif
+    }
   }
 
   init(
@@ -94,6 +150,7 @@ struct ServiceFixture: Sendable {
         request.headerFields[name] = parts.count > 1 && !parts[1].isEmpty ? parts[1] : nil
       }
     }
+    await prepare()
     let (response, data) = await service.answer(request, body: Data((body ?? "").utf8))
     return Answer(
       status: response.status.code,

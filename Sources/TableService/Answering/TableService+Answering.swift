@@ -11,11 +11,10 @@ extension TableService {
   public func answer(_ request: HTTPRequest, body: Data) async -> (HTTPResponse, Data) {
     var answer: ServiceReply
     do {
-      if let refusal = try await refusalOfEpoch(request) {
-        answer = refusal
-      } else {
-        answer = try await withEpoch(answerOfDialect(request, body))
-      }
+      let span = try await span(for: request)
+      answer = try await withEpoch(answerOfDialect(request, body, inSpan: span))
+    } catch let refusal as Refusal {
+      answer = refusal.answer
     } catch {
       // A database that cannot be read now, which is the service's own affair.
       answer = ServiceReply(.serviceUnavailable)
@@ -25,11 +24,15 @@ extension TableService {
     return (HTTPResponse(status: answer.status, headerFields: answer.headers), bytes)
   }
 
-  private func answerOfDialect(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
+  private func answerOfDialect(
+    _ request: HTTPRequest,
+    _ body: Data,
+    inSpan span: String
+  ) async -> ServiceReply {
     switch dialect {
     case .mobileApps(let release):
-      await MobileAppsService(service: self, release: release).answer(request, body)
-    case .datasync: await DatasyncService(service: self).reply(to: request, body)
+      await MobileAppsService(service: self, release: release).answer(request, body, inSpan: span)
+    case .datasync: await DatasyncService(service: self).reply(to: request, body, inSpan: span)
     }
   }
 }

@@ -5,7 +5,7 @@ import TableWire
 extension DatasyncService {
   func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let list = try DatasyncList(service, table, request.target)
-    return try await service.transaction(table, user: request.user, writes: false) { rows in
+    return try await service.transaction(table, request, list.purpose) { rows in
       do {
         let query = try list.query(rows.schema)
         let found = try rows.rows(query)
@@ -81,6 +81,9 @@ struct DatasyncList: Sendable {
     case let text?: throw DatasyncService.mistake("Invalid value '\(text)' for '$count'")
     }
   }
+
+  /// Whether it asks for rows by the time of their change.
+  var purpose: StorageAccess.Purpose { StoredRowQuery.purpose(filter, order: order) }
 
   /// The query over a table. Rows that the order does not tell apart come by their ids.
   ///

@@ -6,7 +6,7 @@ import TableWire
 extension DatasyncService {
   func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     let conditions = try Preconditions(request)
-    return try await service.transaction(table, user: request.user, writes: false) { rows in
+    return try await service.transaction(table, request, .read) { rows in
       let (_, row) = try row(id, in: rows, request)
       let answer = Self.item(.ok, row)
       switch conditions.verdict(row, isRead: true) {
@@ -25,7 +25,7 @@ extension DatasyncService {
     let item = try DatasyncItem(request, limit: service.options.maxBodyBytes)
     let conditions = try Preconditions(request)
     let authority = request.http.authority.map { "\(request.http.scheme ?? "http")://\($0)" } ?? ""
-    return try await service.transaction(table, user: request.user, writes: true) { rows in
+    return try await service.transaction(table, request, .write) { rows in
       var values = try item.stored(in: rows.schema)
       if table.ids == .strings {
         // The .NET service makes ids without dashes.
@@ -49,7 +49,7 @@ extension DatasyncService {
     let item = try DatasyncItem(request, limit: service.options.maxBodyBytes)
     if let other = item.id, other != id { throw Self.refusal(.badRequest) }
     let conditions = try Preconditions(request)
-    return try await service.transaction(table, user: request.user, writes: true) { rows in
+    return try await service.transaction(table, request, .write) { rows in
       let (key, found) = try row(id, in: rows, request)
       guard case .met = conditions.verdict(found, isRead: false) else {
         throw refusal(.preconditionFailed, found)
@@ -62,7 +62,7 @@ extension DatasyncService {
 
   func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     let conditions = try Preconditions(request)
-    return try await service.transaction(table, user: request.user, writes: true) { rows in
+    return try await service.transaction(table, request, .write) { rows in
       guard let key = rows.id(id), let found = try rows.row(key) else { throw Self.refusal(.notFound) }
       if found.isDeleted { throw Self.refusal(.gone) }
       guard case .met = conditions.verdict(found, isRead: false) else {

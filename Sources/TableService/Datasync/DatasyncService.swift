@@ -43,8 +43,8 @@ struct DatasyncService: DialectService {
     case .badPath: ServiceReply(.badRequest)
     case .badToken, .noToken: ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer")
     case .disabled: ServiceReply(.methodNotAllowed)
-    case .tooMuch: Self.mistake(StorageError.tooMuch.text).answer
-    case .cancelled: ServiceReply(.serviceUnavailable)
+    case .refused(let reason): Self.mistake(reason).answer
+    case .cancelled, .unavailable: ServiceReply(.serviceUnavailable)
     case .failed: ServiceReply(.internalServerError)
     }
   }

@@ -52,6 +52,9 @@ struct MobileAppsList: Sendable {
     return filter.contains(.year) ? "YEAR" : nil
   }
 
+  /// Whether it asks for rows by the time of their change.
+  var purpose: StorageAccess.Purpose { StoredRowQuery.purpose(filter, order: order) }
+
   /// The query over a table.
   ///
   /// - Throws: ``UnknownColumn``, or ``FilterError`` for a name that is none

@@ -4,7 +4,7 @@ import TableWire
 /// Reading rows.
 extension MobileAppsService {
   func read(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
-    try await service.transaction(table, user: request.user, writes: false) { rows in
+    try await service.transaction(table, request, .read) { rows in
       guard let id = rows.id(id), let row = try rows.row(id), !row.isDeleted else {
         return Self.uncached(Self.notFound)
       }
@@ -14,7 +14,7 @@ extension MobileAppsService {
 
   func list(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let parameters = try MobileAppsList(self, table, request.target)
-    return try await service.transaction(table, user: request.user, writes: false) { rows in
+    return try await service.transaction(table, request, parameters.purpose) { rows in
       var found: [StoredRow] = []
       var count = 0
       do {

@@ -9,7 +9,7 @@ extension MobileAppsService {
     // had it.
     let version =
       service.options.isFaithful ? Self.version(ofTag: request.header(.ifMatch)) ?? sent.version : nil
-    return try await service.transaction(table, user: request.user, writes: true) { rows in
+    return try await service.transaction(table, request, .write) { rows in
       var values = try sent.stored(self, rows)
       if table.ids == .strings {
         let id = ServiceValue.text(sent.id ?? service.options.makeID())
@@ -32,7 +32,7 @@ extension MobileAppsService {
     if let pathID, let id = item.id, id != pathID {
       throw Refusal(answer: Self.error(.badRequest, "The item ID and querystring ID did not match"))
     }
-    return try await service.transaction(table, user: request.user, writes: true) { rows in
+    return try await service.transaction(table, request, .write) { rows in
       let id = (pathID ?? item.id).flatMap { rows.id($0) }
       let found = try row(id, in: rows)
       try check(found, request, sent: item.version, table)
@@ -45,7 +45,7 @@ extension MobileAppsService {
   }
 
   func delete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
-    try await service.transaction(table, user: request.user, writes: true) { rows in
+    try await service.transaction(table, request, .write) { rows in
       let id = rows.id(id)
       let found = try row(id, in: rows)
       if found.isDeleted {
@@ -66,7 +66,7 @@ extension MobileAppsService {
     guard let text = request.target.values("$filter").first, !text.isEmpty else {
       throw mistake("SQLITE_ERROR: near \"AND\": syntax error", "An id or a filter is missing")
     }
-    return try await service.transaction(table, user: request.user, writes: true) { rows in
+    return try await service.transaction(table, request, .write) { rows in
       do {
         let filter = try FilterParser.expression(text, syntax: .version3)
         let query = StoredRowQuery(filter: filter, syntax: .version3, columns: rows.schema.visible)
@@ -83,7 +83,7 @@ extension MobileAppsService {
 
   func undelete(_ table: ServiceTable, _ request: ServiceRequest, _ id: String) async throws -> ServiceReply {
     if !table.isSoftDeleted, release == .v4_0_1 { throw mistake("The table does not keep deleted rows") }
-    return try await service.transaction(table, user: request.user, writes: true) { rows in
+    return try await service.transaction(table, request, .write) { rows in
       let id = rows.id(id)
       guard let id, let found = try rows.row(id) else { throw Refusal(answer: Self.notFound) }
       try check(found, request, sent: nil, table)

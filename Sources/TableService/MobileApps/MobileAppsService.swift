@@ -10,8 +10,8 @@ struct MobileAppsService: DialectService {
   var isFaithful: Bool { service.options.isFaithful }
 
   /// Answers a request.
-  func answer(_ request: HTTPRequest, _ body: Data) async -> ServiceReply {
-    var answer = await reply(to: request, body)
+  func answer(_ request: HTTPRequest, _ body: Data, inSpan span: String) async -> ServiceReply {
+    var answer = await reply(to: request, body, inSpan: span)
     answer.headers[.zumoServerVersion] = "node-\(release.rawValue)"
     if answer.headers[.eTag] == nil, answer.headers[.contentSecurityPolicy] == nil, !answer.body.isEmpty {
       answer.headers[.eTag] = Self.weakTag(answer.body)
@@ -95,7 +95,8 @@ struct MobileAppsService: DialectService {
     case .noToken: ServiceReply(.unauthorized, html: "You must be logged in to use this application")
     case .disabled(let operation):
       ServiceReply(.methodNotAllowed, html: "Method \(operation.rawValue) is not allowed")
-    case .tooMuch: Self.error(.badRequest, StorageError.tooMuch.text)
+    case .refused(let reason): Self.error(.badRequest, reason)
+    case .unavailable: Self.error(.serviceUnavailable, StorageError.unavailable.text)
     case .cancelled: Self.error(.serviceUnavailable, "The request was cancelled")
     case .failed: Self.error(.internalServerError, "The request could not be processed")
     }

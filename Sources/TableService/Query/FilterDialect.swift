@@ -1,14 +1,21 @@
 /// What the engines of storages read differently in a condition.
-protocol FilterDialect: Sendable {
+package protocol FilterDialect: Sendable {
   /// Whether two values are the same; NULL is the same as NULL.
   var isSame: String { get }
   /// The opposite of ``isSame``.
   var isOther: String { get }
   /// What is never true.
   var isFalse: String { get }
+  /// Whether values of different types may meet where the syntax lets them, as in SQLite.
+  var mixesTypes: Bool { get }
+  /// How deep subqueries may be nested.
+  var greatestDepth: Int { get }
 
-  /// The mark for a bound value; they are numbered from 1, in the order in which they are bound.
-  func mark(_ number: Int) -> String
+  /// The mark for a literal, which is bound; they are numbered from 1, in the order in which they are bound.
+  func mark(_ number: Int, for literal: FilterLiteral) -> String
+
+  /// NULL where a value of a type is wanted.
+  func null(of type: FilterType) -> String
 
   /// The value of a column.
   func value(of column: TableSchema.Column) -> String

@@ -1,7 +1,7 @@
-import TableWire
+package import TableWire
 
 /// A condition of OData as a value.
-indirect enum FilterExpression: Sendable, Hashable {
+package indirect enum FilterExpression: Sendable, Hashable {
   case literal(FilterLiteral)
   case column(String)
   case and([FilterExpression])
@@ -13,7 +13,7 @@ indirect enum FilterExpression: Sendable, Hashable {
   case call(FilterFunction, [FilterExpression])
   case isIn(FilterExpression, [FilterExpression])
 
-  enum Comparison: String, Sendable, Hashable, CaseIterable {
+  package enum Comparison: String, Sendable, Hashable, CaseIterable {
     case equal = "eq"
     case notEqual = "ne"
     case greater = "gt"
@@ -22,7 +22,7 @@ indirect enum FilterExpression: Sendable, Hashable {
     case lessOrEqual = "le"
   }
 
-  enum Arithmetic: String, Sendable, Hashable, CaseIterable {
+  package enum Arithmetic: String, Sendable, Hashable, CaseIterable {
     case plus = "add"
     case minus = "sub"
     case times = "mul"
@@ -32,7 +32,7 @@ indirect enum FilterExpression: Sendable, Hashable {
 }
 
 /// A value in a condition of OData.
-enum FilterLiteral: Sendable, Hashable {
+package enum FilterLiteral: Sendable, Hashable {
   case null
   case bool(Bool)
   case integer(Int64)
@@ -42,13 +42,13 @@ enum FilterLiteral: Sendable, Hashable {
 }
 
 /// A function of OData.
-enum FilterFunction: String, Sendable, Hashable, CaseIterable {
+package enum FilterFunction: String, Sendable, Hashable, CaseIterable {
   case tolower, toupper, trim, substring, indexof, replace, startswith, endswith, substringof, contains,
     length
   case concat, day, month, year, hour, minute, second, floor, ceiling, round
 
   /// How many arguments it takes.
-  var arity: ClosedRange<Int> {
+  package var arity: ClosedRange<Int> {
     switch self {
     case .substring: 2...3
     case .replace: 3...3
@@ -59,7 +59,7 @@ enum FilterFunction: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The constructs that are written differently in the versions of OData, and those whose answers differ.
-enum FilterSyntax: Sendable, Hashable {
+package enum FilterSyntax: Sendable, Hashable {
   /// Version 3 as the service of Azure Mobile Apps reads it: conditions with NULL are unknown, as in SQL.
   case version3
   /// Version 4 as the Datasync service reads it: `eq` and `ne` know NULL, and other comparisons with it are
@@ -67,7 +67,7 @@ enum FilterSyntax: Sendable, Hashable {
   case version4
 
   /// The function with a name.
-  func function(named name: String) -> FilterFunction? {
+  package func function(named name: String) -> FilterFunction? {
     guard let function = FilterFunction(rawValue: name) else { return nil }
     switch (self, function) {
     case (.version3, .contains), (.version4, .substringof), (.version4, .replace): return nil
@@ -77,10 +77,10 @@ enum FilterSyntax: Sendable, Hashable {
 }
 
 /// A text is not a condition of OData, or asks for too much.
-struct FilterError: Error, Hashable {
-  let text: String
+package struct FilterError: Error, Hashable {
+  package let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  init(_ text: String, at offset: Int) { self.text = "\(text) (at index \(offset + 1))" }
+  package init(_ text: String, at offset: Int) { self.text = "\(text) (at index \(offset + 1))" }
 }

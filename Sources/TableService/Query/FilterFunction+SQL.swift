@@ -13,14 +13,24 @@ extension FilterFunction {
 extension FilterExpression {
   /// Whether a function is called in it.
   func contains(_ function: FilterFunction) -> Bool {
-    switch self {
-    case .literal, .column: false
-    case .and(let terms), .or(let terms): terms.contains { $0.contains(function) }
-    case .not(let operand), .negative(let operand): operand.contains(function)
-    case .comparison(_, let left, let right), .arithmetic(_, let left, let right):
-      left.contains(function) || right.contains(function)
-    case .call(let other, let arguments): other == function || arguments.contains { $0.contains(function) }
-    case .isIn(let operand, let items): ([operand] + items).contains { $0.contains(function) }
-    }
+    contains { if case .call(function, _) = $0 { true } else { false } }
+  }
+
+  /// Whether a column is named in it.
+  func names(_ column: String) -> Bool {
+    contains { if case .column(let name) = $0 { ServiceName.areSame(name, column) } else { false } }
+  }
+
+  private func contains(_ isWanted: (FilterExpression) -> Bool) -> Bool {
+    if isWanted(self) { return true }
+    let parts: [FilterExpression] =
+      switch self {
+      case .literal, .column: []
+      case .and(let terms), .or(let terms), .call(_, let terms): terms
+      case .not(let operand), .negative(let operand): [operand]
+      case .comparison(_, let left, let right), .arithmetic(_, let left, let right): [left, right]
+      case .isIn(let operand, let items): [operand] + items
+      }
+    return parts.contains { $0.contains(isWanted) }
   }
 }

@@ -36,7 +36,7 @@ extension FilterSQL {
     if leftType == rightType || leftType == .null || rightType == .null { return (left, right) }
     if leftType == .date { return (left, dated(right)) }
     if rightType == .date { return (dated(left), right) }
-    if syntax == .version4 { throw FilterError("'\(leftType)' and '\(rightType)' cannot be compared") }
+    if !mixesTypes { throw FilterError("'\(leftType)' and '\(rightType)' cannot be compared") }
     return (left, right)
   }
 
@@ -52,14 +52,14 @@ extension FilterSQL {
     items.removeAll { $0 == .literal(.null) }
     try nest()
     defer { subqueryDepth -= 1 }
-    sql += "(SELECT coalesce(\"-v\" IN ("
+    sql += "(SELECT \(items.isEmpty ? dialect.isFalse : "coalesce(\"-v\" IN (")"
     for (index, item) in items.enumerated() {
       if index > 0 { sql += ", " }
       try expression(try comparable(operand, item).1)
     }
-    sql += "), \(dialect.isFalse))\(hasNull ? " OR \"-v\" IS NULL" : "")"
-    sql += " FROM (SELECT "
+    if !items.isEmpty { sql += "), \(dialect.isFalse))" }
+    sql += "\(hasNull ? " OR \"-v\" IS NULL" : "") FROM (SELECT "
     try expression(operand)
-    sql += " AS \"-v\"))"
+    sql += " AS \"-v\") AS \"-s\")"
   }
 }

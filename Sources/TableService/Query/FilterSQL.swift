@@ -1,25 +1,40 @@
 import TableWire
 
 /// Writes a condition as SQL. Every value is bound; names are those of the table's own columns.
-struct FilterSQL {
+package struct FilterSQL {
   let schema: TableSchema
   let syntax: FilterSyntax
   let dialect: any FilterDialect
 
-  /// How deep subqueries may be nested: each is several levels for SQLite's parser, whose stack is small.
-  private static let greatestDepth = 4
-
-  var sql = ""
-  var arguments: [ServiceValue] = []
+  package var sql = ""
+  package var arguments: [ServiceValue]
 
   var subqueryDepth = 0
+
+  /// Nothing yet.
+  ///
+  /// - Parameters:
+  ///   - schema: the columns that may be named
+  ///   - syntax: the version of OData
+  ///   - dialect: how the engine reads conditions
+  ///   - arguments: what is bound before the condition
+  package init(
+    schema: TableSchema,
+    syntax: FilterSyntax,
+    dialect: any FilterDialect,
+    arguments: [ServiceValue] = []
+  ) {
+    self.schema = schema
+    self.syntax = syntax
+    self.dialect = dialect
+    self.arguments = arguments
+  }
 
   /// Writes a condition.
   ///
   /// - Throws: ``UnknownColumn`` or ``FilterError``
-  mutating func write(_ condition: FilterExpression) throws {
-    try require(condition, .boolean, "a condition")
-    try expression(condition)
+  package mutating func write(_ condition: FilterExpression) throws {
+    try operand(condition, .boolean, "a condition")
   }
 
   // MARK: - Types
@@ -28,34 +43,47 @@ struct FilterSQL {
     try FilterType.of(expression, in: schema)
   }
 
-  private func require(_ expression: FilterExpression, _ wanted: FilterType, _ place: String) throws {
+  /// Whether values of different types may meet: version 3 is read as the observed server reads it, which
+  /// leaves types to SQLite.
+  var mixesTypes: Bool { syntax == .version3 && dialect.mixesTypes }
+
+  /// Writes an expression where a value of a type is wanted.
+  private mutating func operand(
+    _ expression: FilterExpression,
+    _ wanted: FilterType,
+    _ place: String
+  ) throws {
+    if expression == .literal(.null) {
+      sql += dialect.null(of: wanted)
+      return
+    }
     let type = try type(expression)
-    if type == wanted || type == .null { return }
-    // Version 3 is read as the observed server reads it, which leaves types to SQLite. A condition is never a
-    // value there.
-    if syntax == .version3, type != .boolean, wanted != .boolean { return }
-    throw FilterError("\(place) cannot be of the type \(type)")
+    // A condition is never a value.
+    let mayMix = mixesTypes && type != .boolean && wanted != .boolean
+    guard type == wanted || type == .null || mayMix else {
+      throw FilterError("\(place) cannot be of the type \(type)")
+    }
+    try self.expression(expression)
   }
 
   // MARK: - Operators
 
   mutating func expression(_ expression: FilterExpression) throws {
     switch expression {
-    case .literal(let literal): bind(value(literal))
+    case .literal(.null): sql += dialect.null(of: .null)
+    case .literal(let literal): bind(literal)
     case .column(let name): try column(name)
     case .and(let terms): try joined(terms[...], by: "AND")
     case .or(let terms): try joined(terms[...], by: "OR")
     case .not(let operand):
-      try require(operand, .boolean, "what 'not' takes")
       sql += "(NOT "
-      try self.expression(operand)
+      try self.operand(operand, .boolean, "what 'not' takes")
       sql += ")"
     case .comparison(let comparison, let left, let right): try compare(comparison, left, right)
     case .arithmetic(let operation, let left, let right): try arithmetic(operation, left, right)
     case .negative(let operand):
-      try require(operand, .number, "what '-' takes")
       sql += "(- "
-      try self.expression(operand)
+      try self.operand(operand, .number, "what '-' takes")
       sql += ")"
     case .call(let function, let arguments): try call(function, arguments)
     case .isIn(let operand, let items): try isIn(operand, items)
@@ -66,9 +94,9 @@ struct FilterSQL {
     sql += dialect.value(of: try schema.known(name))
   }
 
-  private mutating func bind(_ value: ServiceValue) {
-    arguments.append(value)
-    sql += dialect.mark(arguments.count)
+  private mutating func bind(_ literal: FilterLiteral) {
+    arguments.append(value(literal))
+    sql += dialect.mark(arguments.count, for: literal)
   }
 
   private func value(_ literal: FilterLiteral) -> ServiceValue {
@@ -86,8 +114,7 @@ struct FilterSQL {
   private mutating func joined(_ terms: ArraySlice<FilterExpression>, by word: String) throws {
     guard terms.count > 1 else {
       for term in terms {
-        try require(term, .boolean, "what '\(word.lowercased())' takes")
-        try expression(term)
+        try operand(term, .boolean, "what '\(word.lowercased())' takes")
       }
       return
     }
@@ -102,7 +129,7 @@ struct FilterSQL {
   /// Begins a subquery.
   mutating func nest() throws(FilterError) {
     subqueryDepth += 1
-    if subqueryDepth > Self.greatestDepth {
+    if subqueryDepth > dialect.greatestDepth {
       throw FilterError("'in', 'mod', 'floor', 'ceiling', 'endswith' or 'substringof' is nested too deep")
     }
   }
@@ -112,32 +139,34 @@ struct FilterSQL {
     _ left: FilterExpression,
     _ right: FilterExpression
   ) throws {
-    try require(left, .number, "what '\(operation.rawValue)' takes")
-    try require(right, .number, "what '\(operation.rawValue)' takes")
-    try apply(dialect.template(operation), [left, right])
+    try apply(dialect.template(operation), to: [left, right], operation.rawValue) { _ in .number }
   }
 
   // MARK: - Functions
 
   private mutating func call(_ function: FilterFunction, _ arguments: [FilterExpression]) throws {
-    for (index, argument) in arguments.enumerated() {
-      try require(argument, function.type(ofArgument: index), "what '\(function.rawValue)' takes")
-    }
     if function == .replace, arguments.contains(where: { $0.contains(.replace) }) {
       throw FilterError("'replace' cannot be nested")
     }
-    try apply(dialect.template(function, argumentCount: arguments.count), arguments)
+    let template = dialect.template(function, argumentCount: arguments.count)
+    try apply(template, to: arguments, function.rawValue) { function.type(ofArgument: $0) }
   }
 
-  /// Writes a template with an expression for each `?`, in their order.
-  private mutating func apply(_ template: String, _ operands: [FilterExpression]) throws {
+  /// Writes a template with an operand for each `?`, in their order.
+  private mutating func apply(
+    _ template: String,
+    to operands: [FilterExpression],
+    _ name: String,
+    type: (Int) -> FilterType
+  ) throws {
     let isSubquery = template.hasPrefix("(SELECT")
     if isSubquery { try nest() }
     defer { if isSubquery { subqueryDepth -= 1 } }
-    var operands = operands[...]
+    var count = 0
     for character in template {
-      if character == "?", let operand = operands.popFirst() {
-        try expression(operand)
+      if character == "?", count < operands.count {
+        try operand(operands[count], type(count), "what '\(name)' takes")
+        count += 1
       } else {
         sql.append(character)
       }

@@ -1,10 +1,10 @@
 /// The type of an expression, as far as it decides what the expression may be used for.
-enum FilterType: Sendable, Hashable {
+package enum FilterType: Sendable, Hashable {
   case string, number, boolean, date
   /// NULL, which has every type.
   case null
 
-  init(_ type: ServiceValueType) {
+  package init(_ type: ServiceValueType) {
     self =
       switch type {
       case .string: .string
@@ -17,7 +17,10 @@ enum FilterType: Sendable, Hashable {
   /// The type of an expression over a table.
   ///
   /// - Throws: ``UnknownColumn`` for a column that the table lacks
-  static func of(_ expression: FilterExpression, in schema: TableSchema) throws(UnknownColumn) -> FilterType {
+  package static func of(
+    _ expression: FilterExpression,
+    in schema: TableSchema
+  ) throws(UnknownColumn) -> FilterType {
     switch expression {
     case .literal(let literal): of(literal)
     case .column(let name): of(try schema.known(name))

@@ -8,7 +8,9 @@ struct ServiceRequest: Sendable {
   let target: RequestTarget
   let body: Data
   /// The user of a good token; nil without one.
-  var user: String?
+  let user: String?
+  /// The span of the history in which it is answered.
+  let span: String
 
   var method: HTTPRequest.Method { http.method }
 

@@ -3,28 +3,21 @@ import SQLText
 /// The DDL of columns. The declared type says the type of the values, so that columns which clients added are
 /// known again.
 enum ColumnDeclaration {
-  /// The columns of a table, in the order in which the server of Azure Mobile Apps sends them.
+  /// The columns of a table, in the order in which they are sent.
   static func all(of table: ServiceTable, hasCaseInsensitiveIDs: Bool) -> [String] {
-    var columns = table.columns.map(declaration)
-    if table.isPerUser { columns.append(declaration(of: ServiceColumn(TableSchema.userColumn, .string))) }
-    switch table.ids {
-    case .strings:
-      let collation = hasCaseInsensitiveIDs ? " COLLATE NOCASE" : ""
-      columns.insert(
-        "\(SQLQuoting.identifier(TableSchema.rowColumn)) INTEGER PRIMARY KEY AUTOINCREMENT",
-        at: 0
-      )
-      columns.append("\"id\" TEXT NOT NULL UNIQUE\(collation)")
-    case .counted:
-      columns.insert("\"id\" INTEGER PRIMARY KEY AUTOINCREMENT", at: 0)
-    }
-    columns += [
-      "\"createdAt\" \(word(for: .date)) NOT NULL", "\"updatedAt\" \(word(for: .date)) NOT NULL",
+    TableSchema(table, TableSchema.columns(of: table)).columns.map { column in
+      let declaration = declaration(of: ServiceColumn(column.name, column.type))
+      return switch (column.role, column.type) {
+      case (.value, _), (.user, _): declaration
+      case (.row, _), (.id, .integer): "\(declaration) PRIMARY KEY AUTOINCREMENT"
+      case (.id, _): "\(declaration) NOT NULL UNIQUE\(hasCaseInsensitiveIDs ? " COLLATE NOCASE" : "")"
+      case (.createdAt, _), (.updatedAt, _): "\(declaration) NOT NULL"
       // A client may insert a version that is no number: the observed server stores it, so that no affinity
       // is given.
-      "\"version\" BLOB NOT NULL", "\"deleted\" \(word(for: .boolean)) NOT NULL DEFAULT 0",
-    ]
-    return columns
+      case (.version, _): "\"version\" BLOB NOT NULL"
+      case (.deleted, _): "\(declaration) NOT NULL DEFAULT 0"
+      }
+    }
   }
 
   static func declaration(of column: ServiceColumn) -> String {

@@ -6,7 +6,13 @@ struct SQLiteFilterDialect: FilterDialect {
   let isOther = "IS NOT"
   let isFalse = "0"
 
-  func mark(_ number: Int) -> String { "?" }
+  let mixesTypes = true
+  /// Each subquery is several levels for SQLite's parser, whose stack is small.
+  let greatestDepth = 4
+
+  func mark(_ number: Int, for literal: FilterLiteral) -> String { "?" }
+
+  func null(of type: FilterType) -> String { "NULL" }
 
   func value(of column: TableSchema.Column) -> String {
     let name = SQLQuoting.identifier(column.name)

@@ -13,6 +13,9 @@ enum SQLiteHistory {
   /// The clock shows a year that dates on the wire do not have.
   struct OutOfTime: Error {}
 
+  /// Whether a service was on the database before.
+  static func isThere(in db: Database) throws -> Bool { try db.tableExists(valueTable) }
+
   /// Begins a span.
   ///
   /// - Throws: `DatabaseError`
@@ -44,11 +47,18 @@ enum SQLiteHistory {
   }
 
   /// The history as it is now.
-  static func state(ofSpan span: String, in db: Database) throws -> ServiceHistory {
+  ///
+  /// - Parameters:
+  ///   - span: the span
+  ///   - now: the time of the clock before anything was read, in milliseconds since 1970
+  ///   - db: the database
+  /// - Returns: the history
+  /// - Throws: `DatabaseError`
+  static func state(ofSpan span: String, now: Int64, in db: Database) throws -> ServiceHistory {
     ServiceHistory(
       span: span,
       changed: try lastChange(inSpan: span, db) ?? 0,
-      last: try value(changedKey, in: db),
+      complete: max(now, try value(changedKey, in: db) ?? now),
       forgotten: try value(forgottenKey, in: db)
     )
   }

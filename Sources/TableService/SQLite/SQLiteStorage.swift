@@ -25,7 +25,11 @@ struct SQLiteStorage: ServiceStorage {
     span = UUID().uuidString.lowercased()
     try database.write { [span] db in
       try SQLiteHistory.begin(span, in: db)
-      for table in tables { try SQLiteTable(table).prepare(options: options, in: db) }
+      for table in tables {
+        for statement in try SQLiteTable(table).missing(options: options, in: db) {
+          try db.execute(sql: statement)
+        }
+      }
       if let time = options.forgetsDeletedBefore { try Self.forgetRows(of: tables, before: time, in: db) }
     }
   }
@@ -34,6 +38,8 @@ struct SQLiteStorage: ServiceStorage {
     _ access: StorageAccess,
     _ work: @escaping @Sendable (any ServiceRows) throws -> Value
   ) async throws -> (value: Value, history: ServiceHistory) {
+    // All changes until then are in what is read.
+    let now = options.now()
     let body: @Sendable (Database) throws -> (value: Value, history: ServiceHistory) = { db in
       // 'replace' makes great texts of small ones; a connection's own limit is a gigabyte.
       let greatest = Int32(clamping: max(Self.greatestValue, 2 * options.maxBodyBytes))
@@ -41,19 +47,20 @@ struct SQLiteStorage: ServiceStorage {
       let rows = try SQLiteRows(access, in: db, nextVersion: options.nextVersion) {
         try SQLiteHistory.change(by: clock, inSpan: span, db)
       }
-      return (try work(rows), try SQLiteHistory.state(ofSpan: span, in: db))
+      return (try work(rows), try SQLiteHistory.state(ofSpan: span, now: now, in: db))
     }
     do {
-      return access.writes ? try await database.write(body) : try await database.snapshot(body)
+      return access.purpose == .write ? try await database.write(body) : try await database.snapshot(body)
     } catch let error as DatabaseError where error.isOfTooMuch {
       throw StorageError.tooMuch
     }
   }
 
   func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
-    try await database.read { [span] db in
+    let now = options.now()
+    return try await database.read { [span] db in
       (
-        try SQLiteHistory.state(ofSpan: span, in: db),
+        try SQLiteHistory.state(ofSpan: span, now: now, in: db),
         try other.flatMap { try SQLiteHistory.lastChange(inSpan: $0, db) }
       )
     }

@@ -19,23 +19,26 @@ struct SQLiteTable {
 
   /// Adds a column.
   func add(_ column: ServiceColumn, in db: Database) throws {
-    let declaration = ColumnDeclaration.declaration(of: column)
-    try db.execute(sql: "ALTER TABLE \(SQLQuoting.identifier(table.name)) ADD COLUMN \(declaration)")
+    try db.execute(sql: addition(of: column))
   }
 
-  /// Makes the table, or adds what an existing one lacks.
+  /// The statements that make the table, or add what an existing one lacks.
   ///
   /// - Throws: ``TableServiceError`` if it is there with another type for a column; `DatabaseError`
-  func prepare(options: TableServiceOptions, in db: Database) throws {
+  func missing(options: TableServiceOptions, in db: Database) throws -> [String] {
     guard try db.tableExists(table.name) else {
       let columns = ColumnDeclaration.all(of: table, hasCaseInsensitiveIDs: options.hasCaseInsensitiveIDs)
       let name = SQLQuoting.identifier(table.name)
-      try db.execute(sql: "CREATE TABLE \(name) (\(columns.joined(separator: ", ")))")
-      try db.execute(
-        sql: "CREATE INDEX \(SQLQuoting.identifier("\(table.name)_updatedAt")) ON \(name) (\"updatedAt\")"
-      )
-      return
+      let index = SQLQuoting.identifier("\(table.name)_updatedAt")
+      return [
+        "CREATE TABLE \(name) (\(columns.joined(separator: ", ")))",
+        "CREATE INDEX \(index) ON \(name) (\"updatedAt\")",
+      ]
     }
-    for column in try TableSchema(table, columns(in: db)).lacking() { try add(column, in: db) }
+    return try TableSchema(table, columns(in: db)).lacking().map(addition)
+  }
+
+  private func addition(of column: ServiceColumn) -> String {
+    "ALTER TABLE \(SQLQuoting.identifier(table.name)) ADD COLUMN \(ColumnDeclaration.declaration(of: column))"
   }
 }

@@ -2,7 +2,7 @@ import TableWire
 
 /// A value of a column, as a storage takes and gives it. Dates and decimal numbers are texts, in the form of
 /// the wire.
-enum ServiceValue: Sendable, Hashable {
+package enum ServiceValue: Sendable, Hashable {
   case null
   case boolean(Bool)
   case integer(Int64)
@@ -10,7 +10,7 @@ enum ServiceValue: Sendable, Hashable {
   case text(String)
 
   /// The text; nil for any other value.
-  var text: String? {
+  package var text: String? {
     guard case .text(let text) = self else { return nil }
     return text
   }

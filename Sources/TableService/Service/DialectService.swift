@@ -18,20 +18,22 @@ protocol DialectService: Sendable {
 enum RequestTrouble {
   case tooLong, badPath, badToken, noToken
   case disabled(ServicePermissions.Operation)
-  case tooMuch, cancelled
+  /// The storage refuses it, for a reason that its client is told.
+  case refused(String)
+  case cancelled, unavailable
   /// What is wrong here is the service's own affair; a message could tell of its insides.
   case failed
 }
 
 extension DialectService {
   /// Answers a request, whatever comes of it.
-  func reply(to http: HTTPRequest, _ body: Data) async -> ServiceReply {
+  func reply(to http: HTTPRequest, _ body: Data, inSpan span: String) async -> ServiceReply {
     do {
-      return try await checked(http, body)
+      return try await checked(http, body, span)
     } catch let refusal as Refusal {
       return refusal.answer
-    } catch StorageError.tooMuch {
-      return reply(to: .tooMuch)
+    } catch let error as StorageError {
+      return reply(to: error == .unavailable ? .unavailable : .refused(error.text))
     } catch is CancellationError {
       return reply(to: .cancelled)
     } catch {
@@ -39,7 +41,7 @@ extension DialectService {
     }
   }
 
-  private func checked(_ http: HTTPRequest, _ body: Data) async throws -> ServiceReply {
+  private func checked(_ http: HTTPRequest, _ body: Data, _ span: String) async throws -> ServiceReply {
     let path = http.path ?? "/"
     guard path.utf8.count <= service.options.maxTargetBytes else { return reply(to: .tooLong) }
     guard let target = RequestTarget(path) else { return reply(to: .badPath) }
@@ -49,7 +51,7 @@ extension DialectService {
     } catch {
       return reply(to: .badToken)
     }
-    return try await route(ServiceRequest(http: http, target: target, body: body, user: user))
+    return try await route(ServiceRequest(http: http, target: target, body: body, user: user, span: span))
   }
 
   /// Refuses a request that its table does not permit to its user.

@@ -32,17 +32,28 @@ public final class TableService: Sendable {
   ///   - options: what services of one dialect differ in
   /// - Throws: ``TableServiceError`` if the tables have impossible names, or the database has others; errors
   ///   of the database
-  public init(
+  public convenience init(
     tables: [ServiceTable],
     database: any DatabaseWriter,
     dialect: ServiceDialect = .mobileApps,
     options: TableServiceOptions = TableServiceOptions()
   ) throws {
     try ServiceNames.check(tables)
+    let storage = try SQLiteStorage(tables, in: database, options)
+    self.init(tables: tables, storage: storage, dialect: dialect, options: options)
+  }
+
+  /// A service over tables that are there.
+  package init(
+    tables: [ServiceTable],
+    storage: any ServiceStorage,
+    dialect: ServiceDialect,
+    options: TableServiceOptions
+  ) {
     self.tables = tables
+    self.storage = storage
     self.dialect = dialect
     self.options = options
-    storage = try SQLiteStorage(tables, in: database, options)
   }
 
   // MARK: - For the dialects
@@ -56,43 +67,44 @@ public final class TableService: Sendable {
   /// - Throws: what the work throws, and errors of the storage
   func transaction(
     _ table: ServiceTable,
-    user: String?,
-    writes: Bool,
+    _ request: ServiceRequest,
+    _ purpose: StorageAccess.Purpose,
     _ work: @escaping @Sendable (any ServiceRows) throws -> ServiceReply
   ) async throws -> ServiceReply {
     let access = StorageAccess(
       table: table,
-      user: table.isPerUser ? (user ?? "") : nil,
+      user: table.isPerUser ? (request.user ?? "") : nil,
       // The Datasync service has no date of insertion.
       hiddenRoles: dialect == .datasync ? [.createdAt] : [],
-      writes: writes
+      purpose: purpose,
+      span: request.span
     )
-    // All changes until then are in what is read.
-    let now = options.now()
     let (answer, history) = try await storage.transaction(access, work)
-    return answer.with(history.fields(now: now))
+    return answer.with(history.fields)
   }
 
-  /// What is answered to a client that has met another service at this address, or another state of this
-  /// one; nil to others.
+  /// The span of the history in which a request is answered.
   ///
-  /// - Returns: the refusal
-  /// - Throws: errors of the storage
-  func refusalOfEpoch(_ request: HTTPRequest) async throws -> ServiceReply? {
-    guard let text = request.headerFields[.tableEpoch] else { return nil }
+  /// - Throws: a refusal of a client that has met another service at this address, or another state of this
+  ///   one; errors of the storage
+  func span(for request: HTTPRequest) async throws -> String {
+    let span = storage.span
+    guard let text = request.headerFields[.tableEpoch] else { return span }
     let seen = EpochHeader(text)
-    if seen?.span == storage.span { return nil }
+    if seen?.span == span { return span }
     let (history, common) = try await storage.history(beside: seen?.span)
-    guard let header = history.refusal(of: seen, common: common) else { return nil }
+    guard let header = history.refusal(of: seen, common: common) else { return history.span }
     let reason = "This service was put back to an earlier state, or begun anew, since the client has met it"
-    return ServiceReply(.misdirectedRequest, json: ["error": .string(reason)]).with(.tableEpoch, header.text)
+    throw Refusal(
+      answer: ServiceReply(.misdirectedRequest, json: ["error": .string(reason)])
+        .with(.tableEpoch, header.text)
+    )
   }
 
   /// The answer with what it says of the service's history, if it does not say that yet.
   func withEpoch(_ answer: ServiceReply) async throws -> ServiceReply {
     if answer.headers[.tableEpoch] != nil { return answer }
-    let now = options.now()
-    return answer.with(try await storage.history(beside: nil).now.fields(now: now))
+    return answer.with(try await storage.history(beside: nil).now.fields)
   }
 
   // MARK: - Deleted rows

@@ -2,7 +2,7 @@
 ///
 /// A storage gives each row that it writes the time of the change and a new version; all that one transaction
 /// writes has one time.
-protocol ServiceRows: AnyObject {
+package protocol ServiceRows: AnyObject {
   /// The columns of the table, which ``add(_:)`` extends.
   var schema: TableSchema { get }
 
@@ -35,11 +35,11 @@ protocol ServiceRows: AnyObject {
 }
 
 /// A value for a column.
-struct ColumnAssignment: Sendable, Hashable {
-  let column: String
-  let value: ServiceValue
+package struct ColumnAssignment: Sendable, Hashable {
+  package let column: String
+  package let value: ServiceValue
 
-  init(_ column: String, _ value: ServiceValue) {
+  package init(_ column: String, _ value: ServiceValue) {
     self.column = column
     self.value = value
   }
@@ -47,7 +47,7 @@ struct ColumnAssignment: Sendable, Hashable {
 
 extension ServiceRows {
   /// The id that a text of a path means; nil if no row can have it.
-  func id(_ text: String) -> ServiceValue? {
+  package func id(_ text: String) -> ServiceValue? {
     switch schema.table.ids {
     case .strings: .text(text)
     case .counted: Int64(text).map { .integer($0) }
@@ -55,7 +55,7 @@ extension ServiceRows {
   }
 
   /// Deletes the rows of a query, and gives them as they were, or as they are if they stay.
-  func delete(_ query: StoredRowQuery) throws -> [StoredRow] {
+  package func delete(_ query: StoredRowQuery) throws -> [StoredRow] {
     let found = try rows(query)
     guard let column = found.first?.columns.firstIndex(where: { $0.role == .id }) else { return found }
     for row in found { try delete(row.values[column]) }

@@ -1,11 +1,10 @@
-import TableWire
-
 /// Where a service keeps its rows, and the history of their changes.
 ///
 /// A storage orders the times of changes as it orders commits: a client that has read the rows up to a time
 /// misses none that is committed later with an earlier time.
-protocol ServiceStorage: Sendable {
-  /// Does work in a transaction, which is taken back if the work throws.
+package protocol ServiceStorage: Sendable {
+  /// Does work in a transaction, which is taken back if the work throws. It may be done again, from its
+  /// beginning, where others were in its way.
   ///
   /// - Returns: what the work gives, and the history after it
   /// - Throws: what the work throws; ``StorageError``, and errors of the engine
@@ -14,7 +13,7 @@ protocol ServiceStorage: Sendable {
     _ work: @escaping @Sendable (any ServiceRows) throws -> Value
   ) async throws -> (value: Value, history: ServiceHistory)
 
-  /// The id of the span of the history that was begun with the storage.
+  /// The id of the span of the history in which the storage is.
   var span: String { get }
 
   /// The history as it is now, and the time of the last change in another span of it, in milliseconds since
@@ -27,20 +26,39 @@ protocol ServiceStorage: Sendable {
 }
 
 /// What a transaction is for.
-struct StorageAccess: Sendable {
-  let table: ServiceTable
+package struct StorageAccess: Sendable {
+  package enum Purpose: Sendable, Hashable {
+    case read
+    /// Reading by the time of changes: no row may be missed that is committed later with an earlier time.
+    case pull
+    case write
+  }
+
+  package let table: ServiceTable
   /// The user whose rows are seen; nil for those of all.
-  let user: String?
+  package let user: String?
   /// The columns that are not seen.
-  let hiddenRoles: Set<TableSchema.Role>
-  let writes: Bool
+  package let hiddenRoles: Set<TableSchema.Role>
+  package let purpose: Purpose
+  /// The span of the history for which the request was checked. In another nothing is done.
+  package let span: String
 }
 
-/// What a storage cannot do, whatever it is.
-enum StorageError: Error, Hashable {
+/// Why a storage does not do something, whatever it is.
+package enum StorageError: Error, Hashable {
   /// A query makes a value that is too long, or is nested too deep.
   case tooMuch
+  /// The engine does not take a value, or cannot compute a condition; the text says why.
+  case refused(String)
+  /// The rows cannot be reached now. Whether a change was made is not known.
+  case unavailable
 
   /// What a client is told.
-  var text: String { "The query makes a value that is too long, or is nested too deep" }
+  package var text: String {
+    switch self {
+    case .tooMuch: "The query makes a value that is too long, or is nested too deep"
+    case .refused(let reason): reason
+    case .unavailable: "The rows cannot be reached now; whether the request was done is not known"
+    }
+  }
 }

@@ -7,7 +7,9 @@ import Testing
   /// The part of the script that is about tables.
   private static func tables(_ tables: [ServiceTable]) throws -> String {
     let script = try PostgreSQLSchema(tables).script
-    return script.components(separatedBy: "\n\n").dropFirst(8).dropLast().joined(separator: "\n\n")
+    let parts = script.components(separatedBy: "\n\n")
+    let first = parts.firstIndex { $0.hasPrefix("CREATE TABLE \"") } ?? 0
+    return parts[first...].dropLast().joined(separator: "\n\n")
   }
 
   @Test func hasAColumnForEachValueAndThoseOfTheService() throws {
@@ -16,22 +18,23 @@ import Testing
       try Self.tables([ServiceTable("It's", columns: columns, isPerUser: true)]) == #"""
         CREATE TABLE "It's" (
           "__row" bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
-          "id" text COLLATE "C" PRIMARY KEY,
           "string" text COLLATE "C",
           "number" double precision,
           "integer" bigint,
           "decimal" numeric,
           "boolean" boolean,
-          "date" timestamptz,
+          "date" timestamp with time zone,
           "userId" text COLLATE "C" NOT NULL,
-          "createdAt" timestamptz NOT NULL,
-          "updatedAt" timestamptz NOT NULL,
+          "id" text COLLATE "C" PRIMARY KEY,
+          "createdAt" timestamp with time zone NOT NULL,
+          "updatedAt" timestamp with time zone NOT NULL,
           "version" uuid NOT NULL,
           "deleted" boolean NOT NULL DEFAULT false
         );
-        INSERT INTO "datamodel"."clock" VALUES ('"It''s"', '1970-01-01Z');
+        INSERT INTO "datamodel"."clock" ("table") VALUES ('"It''s"') ON CONFLICT DO NOTHING;
         -- In the order in which a pull asks for rows.
-        CREATE INDEX "It's_updatedAt" ON "It's" ("userId", "updatedAt", "id");
+        CREATE INDEX "It's_updatedAt" ON "It's" ("updatedAt", "id");
+        CREATE INDEX "It's_userId" ON "It's" ("userId", "updatedAt", "id");
         CREATE TRIGGER "datamodel_begin" BEFORE INSERT OR UPDATE OR DELETE ON "It's"
           FOR EACH STATEMENT EXECUTE FUNCTION "datamodel"."begin"();
         -- Triggers run in the order of their names: behind those of others.

@@ -3,17 +3,23 @@ import Testing
 @testable import TableService
 
 /// The tables of a service on a real PostgreSQL server, as `Scripts/postgresql` starts one.
-@Suite(.enabled(if: PostgreSQLSession.isAvailable, "needs Scripts/postgresql"))
+@Suite(.enabled(if: PsqlSession.isAvailable, "needs Scripts/postgresql"))
 struct PostgreSQLTableTests {
   private static let item = ServiceTable(
     "Item",
     columns: [ServiceColumn("text", .string), ServiceColumn("size", .decimal)]
   )
 
-  private static func session(_ schema: String) throws -> PostgreSQLSession {
-    let session = try PostgreSQLSession(schema: schema)
+  private static func session(_ schema: String) throws -> PsqlSession {
+    let session = try PsqlSession(schema: schema)
     #expect(try session.run(PostgreSQLSchema([item]).script) == "")
     return session
+  }
+
+  /// Makes a cut, and gives its horizon.
+  private static func cut(_ session: PsqlSession) throws -> String {
+    let cut = try session.run(#"CALL "datamodel"."cut"('"Item"', NULL, NULL);"#)
+    return String(cut.prefix { $0 != "|" })
   }
 
   // MARK: - What triggers do
@@ -76,16 +82,17 @@ struct PostgreSQLTableTests {
   ])
   func everySessionWritesBehindTheCut(_ number: Int, _ setting: String) throws {
     let schema = "settings\(number)"
-    let (owner, writer) = (try Self.session(schema), try PostgreSQLSession(schema: schema))
+    let (owner, writer) = (try Self.session(schema), try PsqlSession(schema: schema))
     _ = try owner.run("GRANT ALL ON \"Item\" TO PUBLIC;")
     #expect(try writer.run(setting) == "")
     for count in 1...20 {
-      let horizon = try owner.run("CALL \"datamodel\".\"cut\"('\"Item\"', NULL);")
+      let horizon = try Self.cut(owner)
       let row = "INSERT INTO \"\(schema)\".\"Item\" (\"id\") VALUES ('\(count)');"
       #expect(try writer.run(row) == "")
       let late = "SELECT count(*) FROM \"Item\" WHERE \"updatedAt\" <= '\(horizon)';"
       #expect(try owner.run(late) == "\(count - 1)")
-      _ = try owner.run("UPDATE \"Item\" SET \"text\" = NULL; CALL \"datamodel\".\"cut\"('\"Item\"', NULL);")
+      _ = try owner.run("UPDATE \"Item\" SET \"text\" = NULL;")
+      _ = try Self.cut(owner)
     }
   }
 
@@ -95,7 +102,8 @@ struct PostgreSQLTableTests {
     _ = try two.run(
       "UPDATE \"datamodel\".\"clock\" SET \"horizon\" = '2090-01-01Z' WHERE \"table\" = '\"Item\"'::regclass;"
     )
-    _ = try one.run("CALL \"datamodel\".\"cut\"('\"two\".\"Item\"', NULL);")
+    _ = try two.run("INSERT INTO \"Item\" (\"id\") VALUES ('a');")
+    _ = try one.run("CALL \"datamodel\".\"cut\"('\"two\".\"Item\"', NULL, NULL);")
     let horizons = """
       SELECT "table", "horizon" > '2090-01-01Z' FROM "datamodel"."clock"
         WHERE "table" IN ('"one"."Item"'::regclass, '"two"."Item"'::regclass) ORDER BY "horizon";
@@ -152,7 +160,7 @@ struct PostgreSQLTableTests {
   @Test func aListThatGoesFurtherThanACutMissesARow() throws {
     let schema = "lost"
     let reader = try Self.session(schema)
-    let (slow, quick) = (try PostgreSQLSession(schema: schema), try PostgreSQLSession(schema: schema))
+    let (slow, quick) = (try PsqlSession(schema: schema), try PsqlSession(schema: schema))
     _ = try slow.run("BEGIN; INSERT INTO \"Item\" (\"id\") VALUES ('slow'); SELECT pg_sleep(0.002);")
     _ = try quick.run("SELECT pg_sleep(0.002); INSERT INTO \"Item\" (\"id\") VALUES ('quick');")
     let list = #"SELECT string_agg("id", ' ' ORDER BY "updatedAt") FROM "Item" WHERE "updatedAt" > "#
@@ -167,14 +175,13 @@ struct PostgreSQLTableTests {
   @Test func aListUpToACutMissesNone() throws {
     let schema = "cut"
     let reader = try Self.session(schema)
-    let (slow, quick) = (try PostgreSQLSession(schema: schema), try PostgreSQLSession(schema: schema))
+    let (slow, quick) = (try PsqlSession(schema: schema), try PsqlSession(schema: schema))
     _ = try slow.run("BEGIN; INSERT INTO \"Item\" (\"id\") VALUES ('slow');")
     _ = try quick.run("INSERT INTO \"Item\" (\"id\") VALUES ('quick');")
     // A transaction that hangs is not waited for: the horizon is where it was.
-    let cut = #"CALL "datamodel"."cut"('"Item"', NULL);"#
-    #expect(try reader.run(#"SELECT '\#(reader.run(cut))' < (SELECT min("updatedAt") FROM "Item");"#) == "t")
+    #expect(try reader.run(#"SELECT '\#(Self.cut(reader))' < (SELECT min("updatedAt") FROM "Item");"#) == "t")
     _ = try slow.run("COMMIT;")
-    let horizon = try reader.run(cut)
+    let horizon = try Self.cut(reader)
     let list =
       "SELECT string_agg(\"id\", ' ' ORDER BY \"id\") FROM \"Item\" WHERE \"updatedAt\" <= '\(horizon)';"
     #expect(try reader.run(list) == "quick slow")
@@ -192,7 +199,7 @@ struct PostgreSQLTableTests {
   /// A cut that is taken back would let later rows be earlier; one of an older snapshot would miss rows.
   @Test func aCutIsMadeInNoTransaction() throws {
     let session = try Self.session("alone")
-    let cut = #"CALL "datamodel"."cut"('"Item"', NULL);"#
+    let cut = #"CALL "datamodel"."cut"('"Item"', NULL, NULL);"#
     #expect(try session.run("BEGIN; \(cut) ROLLBACK;").contains("invalid transaction termination"))
     let isolated = "SET default_transaction_isolation = 'repeatable read'; \(cut)"
     #expect(try session.run(isolated).contains("a cut is made in READ COMMITTED only"))

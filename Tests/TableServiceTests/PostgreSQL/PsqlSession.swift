@@ -3,7 +3,7 @@ import Foundation
 @testable import TableService
 
 /// A session with the server that `Scripts/postgresql` has started, by way of `psql`.
-final class PostgreSQLSession {
+final class PsqlSession {
   /// Whether there is such a server.
   static let isAvailable = ProcessInfo.processInfo.environment["DATAMODEL_POSTGRESQL"] != nil
 

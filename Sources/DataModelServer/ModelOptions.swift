@@ -1,0 +1,42 @@
+#if DevServer
+import ArgumentParser
+import DataModelCommandLine
+import DataModelCompiler
+import TableService
+
+/// Which model, and what of it a server has tables for.
+struct ModelOptions: ParsableArguments {
+  @Argument(help: "A model, or a folder that holds one.")
+  var path: String
+
+  @Flag(help: "Delete rows at once, instead of marking them as deleted.")
+  var hardDelete = false
+
+  @Flag(help: "Show each user only the rows of that user.")
+  var perUser = false
+
+  @OptionGroup var version: VersionOption
+  @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
+
+  /// The tables of the model's synced entities.
+  ///
+  /// - Throws: errors of the model, which are written; a validation error if no entity is synced
+  func tables() throws -> [ServiceTable] {
+    var input = ModelInput(rules, configurationFile)
+    let bundle = try input.singleBundle(at: path)
+    let configuration = try input.configuration(configurationFile, of: bundle, at: path)
+    let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
+    let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    let tables = ModelTables.all(of: model).map { table in
+      var table = table
+      table.isSoftDeleted = !hardDelete
+      table.isPerUser = perUser
+      return table
+    }
+    if tables.isEmpty { throw ValidationError.noSyncedEntity(in: path) }
+    return tables
+  }
+}
+#endif

@@ -1,0 +1,198 @@
+/// What all tables of services share in a PostgreSQL database: the schema `datamodel`.
+package enum PostgreSQLScheme {
+  /// The number of this form. A database says which it has by `datamodel.format()`; a greater one is that of
+  /// a later release.
+  package static let format = 1
+
+  /// The key of all advisory locks; the second is the table, and 0 for the scheme itself.
+  package static let lockKey = 1_684_105_831
+
+  /// The statements that make it, or bring an older form up to date.
+  package static let script = #"""
+    -- One script at a time.
+    DO $$ BEGIN PERFORM pg_advisory_xact_lock(1684105831, 0); END $$;
+
+    CREATE SCHEMA IF NOT EXISTS "datamodel";
+    GRANT USAGE ON SCHEMA "datamodel" TO PUBLIC;
+
+    CREATE OR REPLACE FUNCTION "datamodel"."format"() RETURNS integer LANGUAGE sql AS 'SELECT 1';
+
+    -- What is known of the changes of each table.
+    CREATE TABLE IF NOT EXISTS "datamodel"."clock" (
+      "table" regclass PRIMARY KEY,
+      -- Up to which time all changes are there, for good.
+      "horizon" timestamptz NOT NULL DEFAULT '1970-01-01Z',
+      -- When a row was taken away last.
+      "gone" timestamptz NOT NULL DEFAULT '1970-01-01Z',
+      -- Rows are forgotten that were marked as deleted before it.
+      "forgotten" timestamptz,
+      -- Whether all who write wait for each other, since the locks of the engine have no effect.
+      "serial" boolean NOT NULL DEFAULT false
+    );
+    GRANT SELECT ON "datamodel"."clock" TO PUBLIC;
+
+    -- The spans of the history: another begins with each start of the server, so that clients notice one that
+    -- was put back to an earlier state.
+    CREATE TABLE IF NOT EXISTS "datamodel"."span" (
+      "number" bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      "span" uuid NOT NULL DEFAULT gen_random_uuid(),
+      "server" text NOT NULL,
+      -- The last change before it.
+      "before" timestamptz NOT NULL
+    );
+    GRANT SELECT ON "datamodel"."span" TO PUBLIC;
+
+    -- Before the first row of a statement: all who write a table share a lock until they commit, and a cut
+    -- waits for them.
+    CREATE OR REPLACE FUNCTION "datamodel"."begin"() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    BEGIN
+      -- An older snapshot would not see the horizon.
+      IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
+        RAISE EXCEPTION 'table % is written in READ COMMITTED only', TG_TABLE_NAME USING ERRCODE = '25001';
+      END IF;
+      PERFORM pg_advisory_xact_lock_shared(1684105831, TG_RELID::oid::integer);
+      IF (SELECT "serial" FROM "datamodel"."clock" WHERE "table" = TG_RELID) THEN
+        PERFORM FROM "datamodel"."clock" WHERE "table" = TG_RELID FOR UPDATE;
+      END IF;
+      IF TG_OP = 'DELETE' THEN
+        UPDATE "datamodel"."clock" SET "gone" = greatest(
+            date_trunc('milliseconds', clock_timestamp()), "horizon" + interval '1 millisecond', "gone")
+          WHERE "table" = TG_RELID;
+      END IF;
+      RETURN NULL;
+    END $$;
+
+    -- Each row: the time of its transaction in the table, later than the horizon, and a new version.
+    CREATE OR REPLACE FUNCTION "datamodel"."stamp"() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET datestyle = 'ISO' AS $$
+    DECLARE
+      setting text := 'datamodel.stamp' || TG_RELID;
+      stamp text := current_setting(setting, true);
+    BEGIN
+      IF stamp IS NULL OR stamp = '' THEN
+        -- To the millisecond, as it goes over the wire. A cast to timestamptz(3) would round up.
+        SELECT greatest(date_trunc('milliseconds', clock_timestamp()), "horizon" + interval '1 millisecond')
+          INTO STRICT stamp FROM "datamodel"."clock" WHERE "table" = TG_RELID;
+        PERFORM set_config(setting, stamp, true);
+      END IF;
+      NEW."updatedAt" := stamp::timestamptz;
+      NEW."createdAt" := CASE WHEN TG_OP = 'INSERT' THEN NEW."updatedAt" ELSE OLD."createdAt" END;
+      NEW."version" := gen_random_uuid();
+      RETURN NEW;
+    END $$;
+
+    -- Waits for all who are writing a table, and moves its horizon to the last change. One that hangs is not
+    -- waited for: the horizon stays, and is right. "complete" is the time of the cut, and NULL then.
+    CREATE OR REPLACE FUNCTION "datamodel"."move_horizon"(
+      "written" regclass, OUT "horizon" timestamptz, OUT "complete" timestamptz)
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '200ms' AS $$
+    DECLARE
+      known "datamodel"."clock";
+      latest timestamptz;
+    BEGIN
+      -- Several statements, since each sees what was committed before it began.
+      IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
+        RAISE EXCEPTION 'a cut is made in READ COMMITTED only' USING ERRCODE = '25001';
+      END IF;
+      PERFORM pg_advisory_xact_lock(1684105831, "written"::oid::integer);
+      SELECT * INTO STRICT known FROM "datamodel"."clock" WHERE "table" = "written";
+      IF known."serial" THEN
+        SELECT * INTO STRICT known FROM "datamodel"."clock" WHERE "table" = "written" FOR UPDATE;
+      END IF;
+      horizon := known."horizon";
+      complete := greatest(date_trunc('milliseconds', clock_timestamp()), known."horizon");
+      EXECUTE format('SELECT max("updatedAt") FROM %s WHERE "updatedAt" > $1', "written")
+        INTO latest USING known."horizon";
+      -- Where nothing has changed, nothing is written.
+      IF latest IS NOT NULL THEN
+        UPDATE "datamodel"."clock" c SET "horizon" = latest WHERE c."table" = "written";
+        horizon := latest;
+      END IF;
+    EXCEPTION WHEN lock_not_available THEN
+      SELECT c."horizon", NULL INTO STRICT horizon, complete
+        FROM "datamodel"."clock" c WHERE c."table" = "written";
+    END $$;
+
+    -- The cut: the time up to which all changes of a table are there, for good. A list that goes no further
+    -- misses none. It commits, and so cannot be called in a transaction: a cut that is taken back is void.
+    --   CALL "datamodel"."cut"('"TodoItem"', NULL, NULL);
+    CREATE OR REPLACE PROCEDURE "datamodel"."cut"(
+      "written" regclass, INOUT "horizon" timestamptz, INOUT "complete" timestamptz)
+    LANGUAGE plpgsql AS $$
+    BEGIN
+      SELECT * INTO horizon, complete FROM "datamodel"."move_horizon"("written");
+      COMMIT;
+    END $$;
+
+    -- The time of the last change of all tables, before another time.
+    CREATE OR REPLACE FUNCTION "datamodel"."last_change"("until" timestamptz) RETURNS timestamptz
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    DECLARE
+      known "datamodel"."clock";
+      latest timestamptz;
+      result timestamptz := '1970-01-01Z';
+    BEGIN
+      FOR known IN SELECT * FROM "datamodel"."clock" LOOP
+        -- A table that was dropped has changed for the last time.
+        CONTINUE WHEN NOT EXISTS (SELECT FROM pg_class WHERE oid = known."table");
+        EXECUTE format('SELECT max("updatedAt") FROM %s WHERE "updatedAt" < $1', known."table")
+          INTO latest USING "until";
+        result := greatest(result, latest, CASE WHEN known."horizon" < "until" THEN known."horizon" END,
+          CASE WHEN known."gone" < "until" THEN known."gone" END);
+      END LOOP;
+      RETURN result;
+    END $$;
+
+    -- The span that the history is in. What changed before the server's start is of the span before.
+    CREATE OR REPLACE FUNCTION "datamodel"."enter_span"() RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET datestyle = 'ISO'
+      SET timezone = 'UTC' AS $$
+    DECLARE
+      here text := concat_ws(' ', pg_postmaster_start_time(), 'datamodel.span'::regclass::oid,
+        (SELECT oid FROM pg_database WHERE datname = current_database()));
+      last record;
+    BEGIN
+      SELECT s."span", s."server" INTO last FROM "datamodel"."span" s ORDER BY "number" DESC LIMIT 1;
+      IF last."server" IS DISTINCT FROM here THEN
+        PERFORM pg_advisory_xact_lock(1684105831, 0);
+        SELECT s."span", s."server" INTO last FROM "datamodel"."span" s ORDER BY "number" DESC LIMIT 1;
+        IF last."server" IS DISTINCT FROM here THEN
+          INSERT INTO "datamodel"."span" AS s ("server", "before")
+            VALUES (here, "datamodel"."last_change"(pg_postmaster_start_time()))
+            RETURNING s."span", s."server" INTO last;
+        END IF;
+      END IF;
+      RETURN last."span";
+    END $$;
+
+    -- Makes all who write wait for each other, where the locks of the engine have no effect.
+    CREATE OR REPLACE PROCEDURE "datamodel"."write_serially"("written" regclass)
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    BEGIN
+      IF NOT has_table_privilege(session_user, "written", 'UPDATE') THEN
+        RAISE EXCEPTION 'no right to update %', "written" USING ERRCODE = '42501';
+      END IF;
+      -- Waits for those who do not wait yet.
+      EXECUTE format('LOCK TABLE %s IN ACCESS EXCLUSIVE MODE', "written");
+      UPDATE "datamodel"."clock" SET "serial" = true WHERE "table" = "written";
+    END $$;
+
+    -- Forgets the rows of a table that were marked as deleted before a time.
+    CREATE OR REPLACE PROCEDURE "datamodel"."forget"("written" regclass, "until" timestamptz)
+    LANGUAGE plpgsql AS $$
+    BEGIN
+      CALL "datamodel"."note_forgotten"("written", "until");
+      EXECUTE format('DELETE FROM %s WHERE "deleted" AND "updatedAt" < $1', "written") USING "until";
+    END $$;
+
+    CREATE OR REPLACE PROCEDURE "datamodel"."note_forgotten"("written" regclass, "until" timestamptz)
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    BEGIN
+      IF NOT has_table_privilege(session_user, "written", 'DELETE') THEN
+        RAISE EXCEPTION 'no right to delete rows of %', "written" USING ERRCODE = '42501';
+      END IF;
+      UPDATE "datamodel"."clock" SET "forgotten" = greatest("forgotten", "until") WHERE "table" = "written";
+    END $$;
+    """#
+}

@@ -1,0 +1,159 @@
+import SQLText
+
+/// The table of a service as PostgreSQL has it.
+package struct PostgreSQLTable {
+  private let table: ServiceTable
+  private let indexes: [(name: String, columns: [String])]
+
+  /// The table.
+  ///
+  /// - Parameters:
+  ///   - table: the table of a service
+  ///   - others: the names of all tables of the service; PostgreSQL has those of indexes among them
+  package init(_ table: ServiceTable, beside others: [String]) {
+    self.table = table
+    var indexes: [(name: String, columns: [String])] = []
+    func add(_ suffix: String, _ columns: [String]) {
+      indexes.append((Self.derivedName(table.name, suffix, beside: others), columns))
+    }
+    add("_updatedAt", ["updatedAt", "id"])
+    if table.isPerUser { add("_userId", [TableSchema.userColumn, "updatedAt", "id"]) }
+    self.indexes = indexes
+  }
+
+  /// The name.
+  package var tableName: String { table.name }
+  /// The name as SQL has it.
+  private var name: String { SQLQuoting.identifier(table.name) }
+  /// The name as a text of SQL, which PostgreSQL reads as a `regclass`.
+  package var reference: String { "'\(name.replacing("'", with: "''"))'" }
+
+  // MARK: - Columns
+
+  /// A column, with its type as PostgreSQL writes it.
+  package struct Column: Hashable, Sendable {
+    package let name: String
+    package let type: String
+    /// What is said of it besides.
+    let attributes: String
+    /// Whether the service makes it itself, so that no table is without it.
+    package let isSystem: Bool
+
+    /// The column as a part of a table.
+    package var declaration: String {
+      let collation = type == "text" ? #" COLLATE "C""# : ""
+      return "\(SQLQuoting.identifier(name)) \(type)\(collation)\(attributes)"
+    }
+  }
+
+  /// The columns, in the order in which they are sent.
+  package var columns: [Column] {
+    TableSchema(table, TableSchema.columns(of: table)).columns.map { column in
+      let type = column.role == .version ? "uuid" : Self.type(column.type)
+      let attributes =
+        switch column.role {
+        case .value: ""
+        // Lists without an order have that of insertion.
+        case .row: " GENERATED ALWAYS AS IDENTITY UNIQUE"
+        case .id: table.ids == .counted ? " GENERATED ALWAYS AS IDENTITY PRIMARY KEY" : " PRIMARY KEY"
+        case .deleted: " NOT NULL DEFAULT false"
+        case .createdAt, .updatedAt, .version, .user: " NOT NULL"
+        }
+      return Column(
+        name: column.name,
+        type: type,
+        attributes: attributes,
+        isSystem: column.role != .value
+      )
+    }
+  }
+
+  /// The type of a column. Texts are ordered by their code points, as on every other side.
+  private static func type(_ type: ServiceValueType) -> String {
+    switch type {
+    case .string: "text"
+    case .number: "double precision"
+    case .integer: "bigint"
+    case .decimal: "numeric"
+    case .boolean: "boolean"
+    case .date: "timestamp with time zone"
+    }
+  }
+
+  // MARK: - What makes it
+
+  /// The statements that make the table, with all that belongs to it.
+  var definition: String {
+    let columns = columns.map { "  \($0.declaration)" }.joined(separator: ",\n")
+    let indexes = indexes.map { "\(index($0.name, $0.columns, isConcurrent: false));" }
+    return """
+      CREATE TABLE \(name) (
+      \(columns)
+      );
+      \(enrolment);
+      -- In the order in which a pull asks for rows.
+      \(indexes.joined(separator: "\n"))
+      \(beginTrigger);
+      -- Triggers run in the order of their names: behind those of others.
+      \(stampTrigger);
+      """
+  }
+
+  /// The statement that gives the table a row of the clock.
+  package var enrolment: String {
+    "INSERT INTO \"datamodel\".\"clock\" (\"table\") VALUES (\(reference)) ON CONFLICT DO NOTHING"
+  }
+
+  /// The statement that adds a column.
+  package func addition(of column: Column) -> String {
+    "ALTER TABLE \(name) ADD COLUMN \(column.declaration)"
+  }
+
+  /// The names of the indexes, and the statements that make them beside running services.
+  package var laterIndexes: [(name: String, statement: String)] {
+    indexes.map { ($0.name, index($0.name, $0.columns, isConcurrent: true)) }
+  }
+
+  private func index(_ index: String, _ columns: [String], isConcurrent: Bool) -> String {
+    let list = columns.map(SQLQuoting.identifier).joined(separator: ", ")
+    let word = isConcurrent ? "CREATE INDEX CONCURRENTLY" : "CREATE INDEX"
+    return "\(word) \(SQLQuoting.identifier(index)) ON \(name) (\(list))"
+  }
+
+  /// The statement that turns a trigger on.
+  func enabling(ofTrigger trigger: String) -> String {
+    "ALTER TABLE \(name) ENABLE TRIGGER \(SQLQuoting.identifier(trigger))"
+  }
+
+  /// The names of the triggers, and the statements that make them.
+  package var triggers: [(name: String, statement: String)] {
+    [("datamodel_begin", beginTrigger), ("zz_datamodel_stamp", stampTrigger)]
+  }
+
+  private var beginTrigger: String {
+    """
+    CREATE TRIGGER "datamodel_begin" BEFORE INSERT OR UPDATE OR DELETE ON \(name)
+      FOR EACH STATEMENT EXECUTE FUNCTION "datamodel"."begin"()
+    """
+  }
+
+  private var stampTrigger: String {
+    """
+    CREATE TRIGGER "zz_datamodel_stamp" BEFORE INSERT OR UPDATE ON \(name)
+      FOR EACH ROW EXECUTE FUNCTION "datamodel"."stamp"()
+    """
+  }
+
+  /// A name made of a table's, which has the beginning of a digest in it where it would be cut off, or is
+  /// that of another table.
+  private static func derivedName(_ table: String, _ suffix: String, beside others: [String]) -> String {
+    let name = table + suffix
+    if name.utf8.count <= PostgreSQLSchema.longestName && !others.contains(name) { return name }
+    let digest = "_\(SHA256.hexadecimal(of: name).prefix(8))"
+    var start = table
+    while start.utf8.count + digest.utf8.count + suffix.utf8.count > PostgreSQLSchema.longestName {
+      start.removeLast()
+    }
+    return start + digest + suffix
+  }
+}

@@ -1,0 +1,38 @@
+#if PostgreSQL
+import TableService
+
+/// What PostgreSQL, or the way to it, refuses.
+package struct PostgreSQLError: Error, Hashable, CustomStringConvertible {
+  /// The state in five characters, as the SQL standard has it; empty where the server has not answered.
+  package let state: String
+  /// What is wrong, in the words of PostgreSQL.
+  package let message: String
+
+  package var description: String { state.isEmpty ? message : "\(message) (\(state))" }
+
+  /// The connection has come to its end.
+  static let lost = PostgreSQLError(state: "", message: "the connection to PostgreSQL is lost")
+
+  /// Whether the transaction may succeed if it is begun again: others were in its way, or the connection
+  /// ended before its `COMMIT` was sent.
+  var isPassing: Bool {
+    // Serialization, deadlock, and an id that another transaction has just inserted.
+    ["40001", "40P01", "23505"].contains(state) || isOfConnection
+  }
+
+  /// Whether nothing is to be expected of the connection any more.
+  var isOfConnection: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
+
+  /// What it is to the service; nil if it is a mistake of the service's own.
+  var storageError: StorageError? {
+    // Values out of range, texts of another form; what the engine has no room for; types that do not fit.
+    if state.hasPrefix("22") || state.hasPrefix("54") { return .refused("PostgreSQL: \(message)") }
+    if ["42725", "42804", "42883", "42P18", "42P22"].contains(state) {
+      return .refused("PostgreSQL: \(message)")
+    }
+    // No connection, a standby, no room, a lock or a statement that takes too long.
+    let isPassingBy = state.hasPrefix("53") || ["25006", "55P03", "57014", "25P03"].contains(state)
+    return isPassing || isPassingBy ? .unavailable : nil
+  }
+}
+#endif

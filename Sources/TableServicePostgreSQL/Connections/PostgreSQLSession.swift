@@ -1,0 +1,100 @@
+#if PostgreSQL
+import CLibPQ
+import Foundation
+import TableService
+
+/// A session with a server, which blocks its thread: one statement at a time.
+final class PostgreSQLSession {
+  /// How many prepared statements a session keeps.
+  private static let greatestCount = 200
+
+  private let connection: OpaquePointer
+  /// The names of statements that were prepared, by their text.
+  private var prepared: [String: String] = [:]
+
+  /// Connects.
+  ///
+  /// - Parameters:
+  ///   - address: `postgres://user@host/name`, with what libpq takes besides
+  ///   - timeLimit: how many seconds a statement may take, and a transaction may wait for its next one
+  /// - Throws: ``PostgreSQLError``
+  init(_ address: String, timeLimit: Int) throws(PostgreSQLError) {
+    // What the address says itself counts, as it comes later; but not the encoding.
+    let parameters = [
+      ("connect_timeout", "10"), ("tcp_user_timeout", "15000"),
+      ("fallback_application_name", "swift-datamodel"), ("dbname", address), ("client_encoding", "UTF8"),
+    ]
+    let connection = Self.withTexts(parameters.map(\.0)) { names in
+      Self.withTexts(parameters.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
+    }
+    guard let connection else { throw .lost }
+    guard PQstatus(connection) == CONNECTION_OK else {
+      let message = PQerrorMessage(connection).map { String(cString: $0) } ?? ""
+      PQfinish(connection)
+      throw PostgreSQLError(state: "", message: message.trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    self.connection = connection
+    // It would print notices.
+    PQsetNoticeProcessor(connection, { _, _ in }, nil)
+    let limit = "\(timeLimit)s"
+    try run(
+      """
+      SET statement_timeout = '\(limit)'; SET idle_in_transaction_session_timeout = '\(limit)';
+      SET client_min_messages = 'warning'
+      """
+    )
+  }
+
+  deinit { PQfinish(connection) }
+
+  /// Whether the connection is there, as far as is known.
+  var isOpen: Bool { PQstatus(connection) == CONNECTION_OK }
+
+  /// Whether no transaction is open.
+  var isIdle: Bool { PQtransactionStatus(connection) == PQTRANS_IDLE }
+
+  /// Runs one statement or several, and gives the result of the last.
+  @discardableResult
+  func run(_ sql: String) throws(PostgreSQLError) -> PostgreSQLResult {
+    try PostgreSQLResult(PQexec(connection, sql), of: connection)
+  }
+
+  /// Runs a statement with values for its `$1`, `$2` and so on; it is prepared, and kept so.
+  ///
+  /// - Throws: ``PostgreSQLError``; ``StorageError`` for a text that PostgreSQL does not take
+  @discardableResult
+  func run(_ sql: String, _ values: [String?]) throws -> PostgreSQLResult {
+    // libpq would end the text there.
+    if values.contains(where: { $0?.utf8.contains(0) == true }) {
+      throw StorageError.refused("PostgreSQL keeps no text with U+0000")
+    }
+    let name = try prepared(sql)
+    let result = Self.withTexts(values) {
+      PQexecPrepared(connection, name, Int32(values.count), $0, nil, nil, 0)
+    }
+    return try PostgreSQLResult(result, of: connection)
+  }
+
+  private func prepared(_ sql: String) throws(PostgreSQLError) -> String {
+    if let name = prepared[sql] { return name }
+    if prepared.count == Self.greatestCount {
+      try run("DEALLOCATE ALL")
+      prepared = [:]
+    }
+    let name = "s\(prepared.count)"
+    _ = try PostgreSQLResult(PQprepare(connection, name, sql, 0, nil), of: connection)
+    prepared[sql] = name
+    return name
+  }
+
+  /// Hands texts over as C has them, with nil at their end.
+  private static func withTexts<Result>(
+    _ texts: [String?],
+    _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result
+  ) -> Result {
+    let copies = texts.map { $0.flatMap { strdup($0) } } + [nil]
+    defer { for copy in copies { free(copy) } }
+    return copies.map { UnsafePointer($0) }.withUnsafeBufferPointer { body($0.baseAddress) }
+  }
+}
+#endif

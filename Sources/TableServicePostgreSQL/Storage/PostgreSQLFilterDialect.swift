@@ -1,0 +1,97 @@
+#if PostgreSQL
+import SQLText
+import TableService
+
+/// Conditions as PostgreSQL reads them. Every value has a type there: what SQLite would compare whatever it
+/// is, is refused.
+struct PostgreSQLFilterDialect: FilterDialect {
+  let isSame = "IS NOT DISTINCT FROM"
+  let isOther = "IS DISTINCT FROM"
+  let isFalse = "false"
+  let mixesTypes = false
+  // The parser's limits are lower than those of PostgreSQL.
+  let greatestDepth = Int.max
+
+  func mark(_ number: Int, for literal: FilterLiteral) -> String {
+    switch literal {
+    case .null: "$\(number)"
+    case .bool: "$\(number)::boolean"
+    case .integer: "$\(number)::bigint"
+    case .number: "$\(number)::double precision"
+    case .string: #"($\#(number)::text COLLATE "C")"#
+    case .date: "$\(number)::timestamptz"
+    }
+  }
+
+  func null(of type: FilterType) -> String {
+    switch type {
+    case .null: "NULL"
+    case .boolean: "NULL::boolean"
+    case .number: "NULL::double precision"
+    case .string: #"(NULL::text COLLATE "C")"#
+    case .date: "NULL::timestamptz"
+    }
+  }
+
+  func value(of column: TableSchema.Column) -> String {
+    let name = SQLQuoting.identifier(column.name)
+    return switch (column.role, column.type) {
+    case (.version, _): #"(\#(name)::text COLLATE "C")"#
+    case (_, .decimal): "\(name)::double precision"
+    // Another program may have written more than the milliseconds that go over the wire.
+    case (.value, .date): "date_trunc('milliseconds', \(name))"
+    default: name
+    }
+  }
+
+  func template(_ operation: FilterExpression.Arithmetic) -> String {
+    switch operation {
+    case .plus: "(? + ?)"
+    case .minus: "(? - ?)"
+    case .times: "(? * ?)"
+    case .dividedBy: "(? / NULLIF(?, 0))"
+    // What is named 'l' and 'r' here is written once only.
+    case .modulo:
+      """
+      (SELECT CASE WHEN abs(l / r) < 9007199254740992 THEN l - r * trunc(l / r) END \
+      FROM (SELECT (?)::double precision AS l, NULLIF((?)::double precision, 0) AS r) AS "-s")
+      """
+    }
+  }
+
+  func template(_ function: FilterFunction, argumentCount: Int) -> String {
+    switch function {
+    // Under "C" only letters of ASCII have another case.
+    case .tolower: #"(lower(? COLLATE "und-x-icu") COLLATE "C")"#
+    case .toupper: #"(upper(? COLLATE "und-x-icu") COLLATE "C")"#
+    case .trim: "btrim(?)"
+    case .substring: Self.substring(hasLength: argumentCount == 3)
+    case .indexof: "(strpos(?, ?) - 1)"
+    case .replace: "replace(?, ?, ?)"
+    case .startswith: "starts_with(?, ?)"
+    case .endswith: "starts_with(reverse(?), reverse(?))"
+    case .substringof: "(position(? IN ?) > 0)"
+    case .contains: "(strpos(?, ?) > 0)"
+    case .length: "length(?)"
+    case .concat: "(? || ?)"
+    case .year, .month, .day, .hour, .minute, .second:
+      "floor(extract(\(function.rawValue) FROM (? AT TIME ZONE 'UTC')))::bigint"
+    case .floor: "floor((?)::double precision)::bigint"
+    case .ceiling: "ceiling((?)::double precision)::bigint"
+    // That of binary numbers rounds a half to the even one.
+    case .round: "round((?)::numeric)::double precision"
+    }
+  }
+
+  /// What lies outside of the text is not there; NULL gives NULL, which 'greatest' would pass over.
+  private static func substring(hasLength: Bool) -> String {
+    func whole(_ name: String) -> String { "greatest(least(trunc(\(name)), 1e9), 0)::integer" }
+    let length = hasLength ? ", \(whole("n"))" : ""
+    return """
+      (SELECT CASE WHEN i IS NOT NULL\(hasLength ? " AND n IS NOT NULL" : "") \
+      THEN substr(t, \(whole("i")) + 1\(length)) END FROM (SELECT (?) AS t, (?)::double precision AS i\
+      \(hasLength ? ", (?)::double precision AS n" : "")) AS "-s")
+      """
+  }
+}
+#endif

@@ -1,0 +1,198 @@
+#if PostgreSQL
+import Foundation
+import SQLText
+import TableService
+import TableWire
+
+/// Rows in a PostgreSQL database, which any number of services and other programs share. Triggers of the
+/// database give times and versions.
+struct PostgreSQLStorage: ServiceStorage {
+  /// How often a transaction is begun.
+  private static let attempts = 5
+
+  private let pool: ConnectionPool
+  private let keeper: CutKeeper
+  private let record: SpanRecord
+  private let notice: @Sendable (String) -> Void
+
+  /// A storage over tables that are there.
+  ///
+  /// - Throws: ``PostgreSQLError`` if there is no connection
+  init(_ options: PostgreSQLOptions) async throws {
+    let notice = options.notice
+    let record = SpanRecord(try await ServiceConnection(options, known: nil))
+    let pool = ConnectionPool(limit: max(1, options.connections)) {
+      let connection = try await ServiceConnection(options, known: record.current)
+      if record.enter(connection) {
+        notice("the database server was begun again: clients that have seen more than it has are told so")
+      }
+      return connection
+    }
+    self.pool = pool
+    self.record = record
+    self.notice = notice
+    keeper = CutKeeper { table in
+      try await Self.repeated(notice) {
+        try await pool.run { connection in
+          try await connection.run { session in
+            let found = try session.run(
+              """
+              SELECT \(PostgreSQLDate.text("\"horizon\"")), \(PostgreSQLDate.milliseconds("\"complete\"")) \
+              FROM "datamodel"."move_horizon"($1::regclass)
+              """,
+              [SQLQuoting.identifier(table)]
+            ).rows.first
+            guard let found, let horizon = found[0] else { throw StorageError.unavailable }
+            return (horizon, found[1].flatMap { Int64($0) })
+          }
+        }
+      }
+    }
+  }
+
+  var span: String { record.current }
+
+  // MARK: - Transactions
+
+  func transaction<Value: Sendable>(
+    _ access: StorageAccess,
+    _ work: @escaping @Sendable (any ServiceRows) throws -> Value
+  ) async throws -> (value: Value, history: ServiceHistory) {
+    let table = access.table.name
+    let isPull = access.purpose == .pull
+    let cut = isPull ? try await keeper.cut(of: table) : await keeper.last(of: table)
+    return try await Self.repeated(notice) {
+      try await pool.run { connection in
+        // The request was checked for another history.
+        guard connection.span == access.span else { throw StorageError.unavailable }
+        return try await connection.run { session in
+          let forgotten = try Self.begin(access, in: session)
+          let rows = PostgreSQLRows(access, in: session, upTo: isPull ? cut?.horizon : nil)
+          let value: Value
+          do {
+            value = try work(rows)
+          } catch {
+            _ = try? session.run("ROLLBACK")
+            throw error
+          }
+          try Self.commit(session)
+          let changed = rows.changed.flatMap { WireDate($0)?.milliseconds }
+          let history = ServiceHistory(
+            span: connection.span,
+            changed: record.note(changed, inSpan: connection.span),
+            complete: cut?.complete ?? 0,
+            forgotten: forgotten
+          )
+          return (value, history)
+        }
+      }
+    }
+  }
+
+  /// Begins a transaction, and gives until when rows of the table are forgotten.
+  private static func begin(_ access: StorageAccess, in session: PostgreSQLSession) throws -> Int64? {
+    // What a list and its count give belongs together. Who writes must see what others have just written.
+    let mode = access.purpose == .write ? "READ COMMITTED, READ WRITE" : "REPEATABLE READ, READ ONLY"
+    let table = PostgreSQLTable(access.table, beside: []).reference
+    return try session.run(
+      """
+      BEGIN ISOLATION LEVEL \(mode); SELECT \(PostgreSQLDate.milliseconds("\"forgotten\"")) \
+      FROM "datamodel"."clock" WHERE "table" = \(table)::regclass
+      """
+    ).first.flatMap { Int64($0) }
+  }
+
+  /// Ends a transaction. One whose end has no answer may be done: it is never said to be undone, nor begun
+  /// again.
+  private static func commit(_ session: PostgreSQLSession) throws {
+    let result: PostgreSQLResult
+    do {
+      result = try session.run("COMMIT")
+    } catch {
+      // The server has answered that it is not done.
+      if error.isPassing && !error.isOfConnection { throw error }
+      throw StorageError.unavailable
+    }
+    // After an error nothing is committed, whatever became of the error.
+    guard result.command == "COMMIT" else {
+      throw PostgreSQLError(state: "25P02", message: "the transaction was taken back after an error")
+    }
+  }
+
+  /// Does work, and again where it may succeed then.
+  private static func repeated<Value: Sendable>(
+    _ notice: @Sendable (String) -> Void,
+    _ work: () async throws -> Value
+  ) async throws -> Value {
+    for attempt in 1... {
+      do {
+        return try await work()
+      } catch let error as PostgreSQLError {
+        if error.isPassing, attempt < attempts {
+          try await Task.sleep(for: .milliseconds(Int.random(in: 1...(20 * attempt))))
+          continue
+        }
+        guard let told = error.storageError else {
+          notice("an error of the database: \(error)")
+          throw error
+        }
+        if told == .unavailable { notice("the database cannot be reached: \(error)") }
+        throw told
+      } catch let error as UnsayableValue {
+        notice("a row cannot be sent: \(error)")
+        throw error
+      }
+    }
+    throw StorageError.unavailable
+  }
+
+  // MARK: - History
+
+  func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
+    guard let other else {
+      let (span, changed) = (record.current, record.lastChange)
+      return (ServiceHistory(span: span, changed: changed, complete: 0, forgotten: nil), nil)
+    }
+    return try await Self.repeated(notice) {
+      try await pool.run { connection in
+        try await connection.run { session in
+          let found = try session.run(
+            """
+            WITH "s" AS (
+              SELECT "span", lead("before") OVER (ORDER BY "number") AS "end" FROM "datamodel"."span"
+            )
+            SELECT \(PostgreSQLDate.milliseconds("now")), CASE WHEN "span" IS NOT NULL
+                THEN \(PostgreSQLDate.milliseconds("coalesce(\"end\", now)")) END
+              FROM "datamodel"."last_change"('infinity') AS now LEFT JOIN "s" ON "s"."span"::text = $1
+            """,
+            [other]
+          ).rows.first
+          let now = ServiceHistory(
+            span: connection.span,
+            changed: record.note(found?[0].flatMap { Int64($0) }, inSpan: connection.span),
+            complete: 0,
+            forgotten: nil
+          )
+          return (now, found?[1].flatMap { Int64($0) })
+        }
+      }
+    }
+  }
+
+  func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws {
+    guard let date = WireDate(milliseconds: time) else { return }
+    for table in tables where table.isSoftDeleted {
+      try await Self.repeated(notice) {
+        try await pool.run { connection in
+          try await connection.run { session in
+            _ = try session.run(
+              "CALL \"datamodel\".\"forget\"($1::regclass, $2::timestamptz)",
+              [SQLQuoting.identifier(table.name), date.text]
+            )
+          }
+        }
+      }
+    }
+  }
+}
+#endif
