@@ -339,7 +339,8 @@ let package = Package(
       name: "DataModelServerTests",
       dependencies: [
         "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "OfflineSync", "QSDataModelReference",
-        "SyncLoad", "SyncProbe", "TableService", "TableServiceTestSupport", "TodoExample",
+        "SyncCluster", "SyncLoad", "SyncProbe", "TableService", "TableServicePostgreSQL",
+        "TableServiceTestSupport", "TodoExample",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
@@ -410,6 +411,16 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       path: "Tests/SyncLoad"
+    ),
+    // Several servers of one database, which are killed, with programs that write and clients that pull.
+    .executableTarget(
+      name: "SyncCluster",
+      dependencies: [
+        "DataModelRuntime", "OfflineSync", "QSDataModelReference", "RemoteTables", "TableServicePostgreSQL",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      path: "Tests/SyncCluster"
     ),
     // The app of the tutorials, as tests of its walk-through start it. It is a package of its own, too.
     .executableTarget(

@@ -113,7 +113,7 @@ import Testing
           "text" text COLLATE "C",
           "id" text COLLATE "C" PRIMARY KEY,
           "createdAt" timestamp with time zone NOT NULL,
-          "updatedAt" timestamp with time zone NOT NULL,
+          "updatedAt" timestamp with time zone NOT NULL CHECK ("updatedAt" = date_trunc('ms', "updatedAt")),
           "version" uuid NOT NULL,
           "deleted" boolean NOT NULL DEFAULT false
         );

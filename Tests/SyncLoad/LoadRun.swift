@@ -15,13 +15,14 @@ struct LoadRun: Sendable {
   private static let greatestCalmCount = 20
 
   /// - Throws: `TableError` if the address is none of a service; errors of the stores
-  init(_ url: URL, clientCount: Int, ownRowCount: Int, sharedRowCount: Int) throws {
+  init(_ urls: [URL], clientCount: Int, ownRowCount: Int, sharedRowCount: Int) throws {
     func client(_ number: Int) throws -> LoadClient {
-      try LoadClient(number, url, ownRowCount: ownRowCount, sharedRowCount: sharedRowCount)
+      let url = urls[number % urls.count]
+      return try LoadClient(number, url, ownRowCount: ownRowCount, sharedRowCount: sharedRowCount)
     }
     clients = try (0..<clientCount).map(client)
     newcomer = try client(clientCount)
-    self.client = try TableClient(url: url)
+    self.client = try TableClient(url: urls[0])
     self.sharedRowCount = sharedRowCount
   }
 

@@ -11,8 +11,8 @@ import Foundation
 struct SyncLoad: AsyncParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Loads a server with clients that sync.")
 
-  @Option(help: "The address of the server.")
-  var url: String
+  @Option(help: "The address of the server, or of several of one database: clients are spread over them.")
+  var url: [String]
 
   @Option(help: "How many clients there are.")
   var clients = 20
@@ -32,16 +32,19 @@ struct SyncLoad: AsyncParsableCommand {
   func validate() throws {
     let counts = [
       ("--clients", clients), ("--least-rounds", leastRounds), ("--own-rows", ownRows),
-      ("--shared-rows", sharedRows),
+      ("--shared-rows", sharedRows), ("--url", url.count),
     ]
     for (name, value) in counts where value < 1 { throw ValidationError("\(name) is a number from 1.") }
     if !(0...86_400).contains(seconds) { throw ValidationError("--seconds is a number from 0 to 86400.") }
   }
 
   func run() async throws {
-    guard let address = URL(string: url) else { throw ValidationError("--url is no address: '\(url)'") }
+    let addresses = try url.map { text in
+      guard let address = URL(string: text) else { throw ValidationError("--url is no address: '\(text)'") }
+      return address
+    }
     let run = try LoadRun(
-      address,
+      addresses,
       clientCount: clients,
       ownRowCount: ownRows,
       sharedRowCount: sharedRows

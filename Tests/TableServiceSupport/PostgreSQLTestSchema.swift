@@ -17,23 +17,37 @@ package final class PostgreSQLTestSchema: Sendable {
 
   /// A schema with tables.
   ///
-  /// - Parameter tables: the tables that are made
+  /// - Parameters:
+  ///   - tables: the tables that are made; with none of them, nothing is
+  ///   - isAlone: whether it is in a database of its own, whose history is that of nobody else
   /// - Throws: `PostgreSQLError`; errors of names
-  package init(_ tables: [ServiceTable]) async throws {
+  package init(_ tables: [ServiceTable], isAlone: Bool = false) async throws {
     let number = Self.count.withLock { count in
       count += 1
       return count
     }
     let name = "test_\(ProcessInfo.processInfo.processIdentifier)_\(number)"
-    address = "\(Self.server ?? "")?options=-csearch_path%3D\(name)"
+    var server = URLComponents(string: Self.server ?? "") ?? URLComponents()
+    if isAlone {
+      let first = try await PostgreSQLConnection.open(Self.server ?? "")
+      try await first.run("CREATE DATABASE \"\(name)\"")
+      server.path = "/\(name)"
+    }
+    server.percentEncodedQuery = "options=-csearch_path%3D\(name)"
+    address = server.string ?? ""
     connection = try await .open(address)
     try await connection.run("CREATE SCHEMA \"\(name)\"")
-    try await connection.run(PostgreSQLSchema(tables).script)
+    if !tables.isEmpty { try await connection.run(PostgreSQLSchema(tables).script) }
   }
 
   /// Lets times be those of a clock that ``show(_:)`` sets, each transaction later than all before, and
   /// counts the versions of each row, as ``TableServiceOptions/countVersions()`` does.
-  package func takeTimes(of tables: [ServiceTable]) async throws {
+  ///
+  /// - Parameters:
+  ///   - tables: the tables
+  ///   - areDistinct: whether each transaction has a later time than all before, or one that is not earlier
+  /// - Throws: `PostgreSQLError`
+  package func takeTimes(of tables: [ServiceTable], areDistinct: Bool = true) async throws {
     try await connection.run(
       """
       CREATE TABLE "test_clock" ("now" timestamptz NOT NULL, "last" timestamptz NOT NULL);
@@ -42,7 +56,8 @@ package final class PostgreSQLTestSchema: Sendable {
       DECLARE stamp text := current_setting('test.stamp', true);
       BEGIN
         IF stamp IS NULL OR stamp = '' THEN
-          UPDATE "test_clock" SET "last" = greatest("now", "last" + interval '1 millisecond')
+          UPDATE "test_clock"
+            SET "last" = greatest("now", "last" + interval '\(areDistinct ? 1 : 0) milliseconds')
             RETURNING "last" INTO stamp;
           PERFORM set_config('test.stamp', stamp, true);
         END IF;

@@ -69,6 +69,9 @@ package struct TranscriptComparison: Sendable {
     return canonical(left).description == canonical(right).description
   }
 
+  /// The body without the times of changes.
+  package var undatedBody: String { Self.undated(body) }
+
   private static func undated(_ text: String) -> String {
     text.replacing(/"(createdAt|updatedAt)":"[^"]*"/) { "\"\($0.1)\":\"<date>\"" }
   }

@@ -43,16 +43,28 @@ package struct TranscriptReplay: Sendable {
   ///
   /// - Parameters:
   ///   - isFaithful: whether the service repeats failures of the observed one
+  ///   - hasDynamicSchemas: whether tables get columns, as those of the observed service did
+  ///   - engine: what the service keeps its rows in
   ///   - connect: gives the way to a server; without it, it is asked in the process
   /// - Throws: errors of the files and of the way to the server
   package init(
     isFaithful: Bool,
+    hasDynamicSchemas: Bool = true,
+    on engine: ServiceEngine = .sqlite,
     connect: (TranscriptServer) async throws -> any HTTPTransport = { $0 }
   ) async throws {
     let token =
       try Self.pairs("11-auth").flatMap(\.requestHeaders)
       .filter { $0.0 == "X-ZUMO-AUTH" }.map(\.1).last ?? ""
-    var server = try TranscriptServer(isFaithful: isFaithful, token: token)
+    func made() async throws -> TranscriptServer {
+      try await TranscriptServer(
+        isFaithful: isFaithful,
+        token: token,
+        hasDynamicSchemas: hasDynamicSchemas,
+        on: engine
+      )
+    }
+    var server = try await made()
     var transport = try await connect(server)
     try await server.seed()
     var files: [(file: String, pairs: [TranscriptComparison])] = []
@@ -60,7 +72,7 @@ package struct TranscriptReplay: Sendable {
       let pairs = try Self.pairs(file)
       if file == "15-races" { await server.race() }
       if file == "17-skip-drift" {
-        server = try TranscriptServer(isFaithful: isFaithful, token: token)
+        server = try await made()
         transport = try await connect(server)
         let dates = TranscriptDates(pairs)
         for number in 0..<1203 { try await server.insert("BigItem", number, at: dates.date(number)) }

@@ -4,6 +4,10 @@ package import HTTPTypes
 package import RemoteTables
 package import TableService
 
+#if PostgreSQL
+import TableServicePostgreSQL
+#endif
+
 /// A service with the tables, rows, tokens and custom operation that the watched server had. As a transport
 /// it is asked in the process.
 package struct TranscriptServer: HTTPTransport {
@@ -21,7 +25,20 @@ package struct TranscriptServer: HTTPTransport {
     func user(of token: String) async -> String? { token == self.token ? TranscriptServer.user : nil }
   }
 
-  package init(isFaithful: Bool, token: String) throws {
+  /// Sets the clock of another engine before each request.
+  private var prepare: @Sendable () async -> Void = {}
+
+  package init(
+    isFaithful: Bool,
+    token: String,
+    hasDynamicSchemas: Bool = true,
+    on engine: ServiceEngine = .sqlite
+  ) async throws {
+    let tables = Self.tables.map { table in
+      var table = table
+      table.hasDynamicSchema = table.hasDynamicSchema && hasDynamicSchemas
+      return table
+    }
     var options = TableServiceOptions()
     let (time, id) = (time, IDs())
     ids = id
@@ -34,12 +51,30 @@ package struct TranscriptServer: HTTPTransport {
     options.isDescribed = true
     options.tokens = OneToken(token: token)
     options.customAPIs = ["echo": Self.echo]
-    service = try TableService(
-      tables: Self.tables,
-      database: DatabaseQueue(),
-      dialect: .mobileApps(.v3_0_0),
-      options: options
-    )
+    let dialect = ServiceDialect.mobileApps(.v3_0_0)
+    switch engine {
+    case .sqlite:
+      service = try TableService(
+        tables: tables,
+        database: DatabaseQueue(),
+        dialect: dialect,
+        options: options
+      )
+    case .postgreSQL:
+      #if PostgreSQL
+      let schema = try await PostgreSQLTestSchema(tables)
+      service = try await TableService(
+        tables: tables,
+        postgreSQL: PostgreSQLOptions(address: schema.address),
+        dialect: dialect,
+        options: options
+      )
+      try await schema.takeTimes(of: tables, areDistinct: false)
+      prepare = { try? await schema.show(time.withLock { $0 }) }
+      #else
+      throw SeedError(text: "built without the trait 'PostgreSQL'")
+      #endif
+    }
   }
 
   final class IDs: Sendable {
@@ -172,6 +207,7 @@ package struct TranscriptServer: HTTPTransport {
     if let (response, bytes) = await signIn.answer(request, body: Array(body)) {
       return (response, Data(bytes))
     }
+    await prepare()
     return await service.answer(request, body: body)
   }
 

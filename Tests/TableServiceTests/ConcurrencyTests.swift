@@ -3,21 +3,29 @@ import Foundation
 import GRDB
 import RemoteTables
 import TableService
+import TableServiceTestSupport
 import Testing
 
 /// Requests at the same time, and the times of changes.
 @Suite struct ConcurrencyTests {
-  /// A database in memory, and one in a file with readers beside the writer.
-  private static func withDatabases(_ body: (any DatabaseWriter) async throws -> Void) async throws {
-    try await body(try DatabaseQueue())
+  /// A service with a database in memory, one with a file that has readers beside the writer, and one on
+  /// PostgreSQL.
+  private static func withServices(
+    _ change: (inout TableServiceOptions) -> Void = { _ in },
+    _ body: (ServiceFixture) async throws -> Void
+  ) async throws {
+    try await body(try ServiceFixture(change: change))
     let folder = try TemporaryFolder()
-    try await body(try DatabasePool(path: folder.url.appending(path: "service.sqlite").path))
+    let pool = try DatabasePool(path: folder.url.appending(path: "service.sqlite").path)
+    try await body(try ServiceFixture(database: pool, change: change))
     withExtendedLifetime(folder) {}
+    for engine in ServiceEngine.available.dropFirst() {
+      try await body(try await ServiceFixture(on: engine, change: change))
+    }
   }
 
   @Test func letsOneOfEightWritersThrough() async throws {
-    try await Self.withDatabases { database in
-      let fixture = try ServiceFixture(database: database)
+    try await Self.withServices { fixture in
       _ = await fixture.send("POST /tables/TodoItem", #"{"id":"1","text":"first"}"#)
       let statuses = await withTaskGroup(of: Int.self) { group in
         for number in 1...8 {
@@ -37,12 +45,11 @@ import Testing
   }
 
   @Test func insertsOneIDOnce() async throws {
-    try await Self.withDatabases { database in
-      let fixture = try ServiceFixture(database: database)
+    try await Self.withServices { fixture in
       let statuses = await withTaskGroup(of: Int.self) { group in
         for number in 1...8 {
           group.addTask {
-            await fixture.send("POST /tables/TodoItem", "{\"id\":\"1\",\"new\":\(number)}").status
+            await fixture.send("POST /tables/TodoItem", "{\"id\":\"1\",\"text\":\"\(number)\"}").status
           }
         }
         return await group.reduce(into: []) { $0.append($1) }
@@ -52,11 +59,7 @@ import Testing
   }
 
   /// Inserts rows at the same time, and gives their times in the order of their rows.
-  private func times(
-    _ timestamps: TableServiceOptions.Timestamps,
-    _ database: any DatabaseWriter
-  ) async throws -> [String] {
-    let fixture = try ServiceFixture(database: database) { $0.timestamps = timestamps }
+  private func times(_ fixture: ServiceFixture) async throws -> [String] {
     await withTaskGroup(of: Void.self) { group in
       for number in 1...20 {
         group.addTask { _ = await fixture.send("POST /tables/TodoItem", "{\"id\":\"\(number)\"}") }
@@ -67,14 +70,14 @@ import Testing
   }
 
   @Test func givesEachTransactionALaterTime() async throws {
-    try await Self.withDatabases { database in
-      let times = try await times(.strictlyIncreasing, database)
-      #expect(times == (0..<20).map { "2026-01-01T00:00:00.0\($0 < 10 ? "0" : "")\($0)Z" })
+    try await Self.withServices { fixture in
+      let times = try await times(fixture)
+      #expect(times.sorted() == (0..<20).map { "2026-01-01T00:00:00.0\($0 < 10 ? "0" : "")\($0)Z" })
     }
   }
 
   @Test func givesTheTimeOfTheClock() async throws {
-    let times = try await times(.clock(resolution: 1000), try DatabaseQueue())
+    let times = try await times(try ServiceFixture { $0.timestamps = .clock(resolution: 1000) })
     #expect(times == Array(repeating: "2026-01-01T00:00:00.000Z", count: 20))
   }
 
@@ -95,8 +98,9 @@ import Testing
     }
   }
 
-  @Test func givesTheRowsOfOneRequestOneTime() async throws {
-    let fixture = try ServiceFixture()
+  @Test(arguments: ServiceEngine.available)
+  func givesTheRowsOfOneRequestOneTime(_ engine: ServiceEngine) async throws {
+    let fixture = try await ServiceFixture(on: engine)
     for number in 1...5 { _ = await fixture.send("POST /tables/TodoItem", "{\"id\":\"\(number)\"}") }
     let answer = await fixture.send("DELETE /tables/TodoItem?$filter=id%20ne%20'3'")
     let times = answer.json?.array?.compactMap { $0.object?["updatedAt"]?.string } ?? []

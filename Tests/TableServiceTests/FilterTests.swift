@@ -70,7 +70,7 @@ import Testing
     ("length(text) eq 6", "ab"), ("concat(text,'!') eq ' milk !'", "b"), ("year(due) eq 2016", "a"),
     ("month(due) eq 12 and day(due) eq 31", "b"), ("hour(due) eq 4", "a"), ("minute(due) eq 59", "b"),
     ("second(due) eq 6", "a"), ("floor(size) eq 1", "a"), ("ceiling(size) eq 2", "a"),
-    ("round(size) eq 2", "a"),
+    ("round(size) eq 2", "a"), ("floor(size) div 2 eq 0.5", "a"),
     ("floor(size sub 0.5) eq -3", "b"), ("ceiling(size add 0.5) eq -1", "b"),
     ("1 eq 1", "abc"), ("(1 eq 0)", ""), ("due gt '2016-02-03'", "ab"), ("ID eq 'a'", "a"),
     ("version eq 'MQ=='", ""), ("updatedAt ge createdAt", "abc"), ("deleted eq false", "abc"),
@@ -110,7 +110,8 @@ import Testing
   @Test(arguments: [
     ("not (isDone eq true)", "bc"), ("text ne 'x'", "abc"), ("not (size gt 0)", "bc"),
     ("contains(text,'mil')", "b"), ("id in ('a','c')", "ac"),
-    ("text in ('x',null)", "c"), ("not (id in ('a'))", "bc"), ("due gt 2016-02-03T04:05:06.789Z", "b"),
+    ("text in ('x',null)", "c"), ("null in (1)", ""), ("null in (1,null)", "abc"),
+    ("not (id in ('a'))", "bc"), ("due gt 2016-02-03T04:05:06.789Z", "b"),
     ("due ge 2016-02-03T04:05:06.789Z", "ab"), ("due lt 2016-02-04", "a"),
     ("due gt cast(2016-02-03T04:05:06.789Z,Edm.DateTimeOffset)", "b"), ("text eq 5", "400"),
     ("size eq 'a'", "400"),
@@ -145,8 +146,6 @@ import Testing
   ])
   func refuses(_ filter: String) async throws {
     for (dialect, engine) in Self.services {
-      // PostgreSQL's parser has no small stack.
-      if engine == .postgreSQL, filter.hasPrefix("floor(") { continue }
       let answer = await (try await Self.fixture(dialect, engine)).filtered(filter, in: "Item")
       #expect(
         answer.status == 400 || answer.status == 414,

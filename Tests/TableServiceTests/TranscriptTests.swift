@@ -33,6 +33,35 @@ import Testing
     }
   }
 
+  /// Without columns that clients add, which PostgreSQL's tables do not get, all answers are those of SQLite
+  /// but for texts with U+0000, of which PostgreSQL keeps none.
+  @Test(
+    .enabled(if: TranscriptReplay.folder != nil, "DATAMODEL_TRANSCRIPTS names no folder"),
+    .enabled(if: ServiceEngine.available.count > 1, "needs Scripts/postgresql")
+  )
+  func answersOnPostgreSQLAsOnSQLite() async throws {
+    let sqlite = try await TranscriptReplay(isFaithful: false, hasDynamicSchemas: false)
+    let postgreSQL = try await TranscriptReplay(
+      isFaithful: false,
+      hasDynamicSchemas: false,
+      on: .postgreSQL
+    )
+    #expect(sqlite.pairs.count == postgreSQL.pairs.count)
+    var differing: [String] = []
+    for ((file, left), (_, right)) in zip(sqlite.files, postgreSQL.files) {
+      for (one, other) in zip(left, right) {
+        if one.status == other.status, one.undatedBody == other.undatedBody { continue }
+        differing.append("\(file): \(one.pair.title)")
+      }
+    }
+    #expect(
+      differing == [
+        "12-unicode: insert", "12-unicode: filter by literal with escaped quote and newline",
+        "12-unicode: update with \\u escapes", #"14-values: string column <- '\x00x'"#,
+      ]
+    )
+  }
+
   /// Whether a service that is not faithful differs for a reason that is written down.
   private func isExplained(_ comparison: TranscriptComparison, in file: String) -> Bool {
     let pair = comparison.pair

@@ -6,6 +6,10 @@ package struct PostgreSQLInventory: Sendable, Hashable {
   package struct Table: Sendable, Hashable {
     /// The types of columns, as PostgreSQL writes them, by their names.
     package var columns: [String: String]
+    /// Columns that may be NULL.
+    package var optionalColumns: Set<String> = []
+    /// The columns of the primary key.
+    package var key: [String] = ["id"]
     /// Columns of texts that are not ordered by their code points.
     package var otherwiseOrdered: Set<String> = []
     /// Indexes, and whether they are complete.
@@ -105,6 +109,8 @@ package struct PostgreSQLMigration: Sendable, Hashable {
           \(column.type); change it by hand
           """
         )
+      } else if column.isSystem, found.optionalColumns.contains(column.name) {
+        obstacles.append("the column '\(column.name)' of the table '\(name)' may be NULL; make it NOT NULL")
       } else if found.otherwiseOrdered.contains(column.name) {
         obstacles.append(
           """
@@ -113,6 +119,9 @@ package struct PostgreSQLMigration: Sendable, Hashable {
           """
         )
       }
+    }
+    if found.key != ["id"] {
+      obstacles.append("the table '\(name)' has another primary key than 'id'; make it that")
     }
     let known = Set(columns.map(\.name))
     for column in found.columns.keys.sorted() where !known.contains(column) {

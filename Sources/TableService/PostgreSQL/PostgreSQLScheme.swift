@@ -41,6 +41,9 @@ package enum PostgreSQLScheme {
       "before" timestamptz NOT NULL
     );
     GRANT SELECT ON "datamodel"."span" TO PUBLIC;
+    -- There is one from the beginning.
+    INSERT INTO "datamodel"."span" ("server", "before") SELECT '', '1970-01-01Z'
+      WHERE NOT EXISTS (SELECT FROM "datamodel"."span");
 
     -- Before the first row of a statement: all who write a table share a lock until they commit, and a cut
     -- waits for them.
@@ -51,6 +54,8 @@ package enum PostgreSQLScheme {
       IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
         RAISE EXCEPTION 'table % is written in READ COMMITTED only', TG_TABLE_NAME USING ERRCODE = '25001';
       END IF;
+      -- The first change after a start of the server begins a span.
+      PERFORM "datamodel"."enter_span"();
       PERFORM pg_advisory_xact_lock_shared(1684105831, TG_RELID::oid::integer);
       IF (SELECT "serial" FROM "datamodel"."clock" WHERE "table" = TG_RELID) THEN
         PERFORM FROM "datamodel"."clock" WHERE "table" = TG_RELID FOR UPDATE;
@@ -95,6 +100,9 @@ package enum PostgreSQLScheme {
       IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
         RAISE EXCEPTION 'a cut is made in READ COMMITTED only' USING ERRCODE = '25001';
       END IF;
+      IF NOT has_table_privilege(session_user, "written", 'SELECT') THEN
+        RAISE EXCEPTION 'no right to read %', "written" USING ERRCODE = '42501';
+      END IF;
       PERFORM pg_advisory_xact_lock(1684105831, "written"::oid::integer);
       SELECT * INTO STRICT known FROM "datamodel"."clock" WHERE "table" = "written";
       IF known."serial" THEN
@@ -125,8 +133,8 @@ package enum PostgreSQLScheme {
       COMMIT;
     END $$;
 
-    -- The time of the last change of all tables, before another time.
-    CREATE OR REPLACE FUNCTION "datamodel"."last_change"("until" timestamptz) RETURNS timestamptz
+    -- The time of the last change of all tables.
+    CREATE OR REPLACE FUNCTION "datamodel"."last_change"() RETURNS timestamptz
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     DECLARE
       known "datamodel"."clock";
@@ -136,30 +144,33 @@ package enum PostgreSQLScheme {
       FOR known IN SELECT * FROM "datamodel"."clock" LOOP
         -- A table that was dropped has changed for the last time.
         CONTINUE WHEN NOT EXISTS (SELECT FROM pg_class WHERE oid = known."table");
-        EXECUTE format('SELECT max("updatedAt") FROM %s WHERE "updatedAt" < $1', known."table")
-          INTO latest USING "until";
-        result := greatest(result, latest, CASE WHEN known."horizon" < "until" THEN known."horizon" END,
-          CASE WHEN known."gone" < "until" THEN known."gone" END);
+        EXECUTE format('SELECT max("updatedAt") FROM %s', known."table") INTO latest;
+        result := greatest(result, latest, known."horizon", known."gone");
       END LOOP;
       RETURN result;
     END $$;
 
-    -- The span that the history is in. What changed before the server's start is of the span before.
-    CREATE OR REPLACE FUNCTION "datamodel"."enter_span"() RETURNS uuid
-    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET datestyle = 'ISO'
-      SET timezone = 'UTC' AS $$
-    DECLARE
-      here text := concat_ws(' ', pg_postmaster_start_time(), 'datamodel.span'::regclass::oid,
+    -- Which start of which server this is, and which database: a copy or a dump that was put back is another.
+    CREATE OR REPLACE FUNCTION "datamodel"."server"() RETURNS text
+    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+    BEGIN
+      RETURN concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), 'datamodel.span'::regclass::oid,
         (SELECT oid FROM pg_database WHERE datname = current_database()));
+    END $$;
+
+    -- The span that the history is in. Nobody waits for a transaction that has entered another and is not at
+    -- its end: the span of before goes on until then.
+    CREATE OR REPLACE FUNCTION "datamodel"."enter_span"() RETURNS uuid
+    LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+    DECLARE
+      here text := "datamodel"."server"();
       last record;
     BEGIN
       SELECT s."span", s."server" INTO last FROM "datamodel"."span" s ORDER BY "number" DESC LIMIT 1;
-      IF last."server" IS DISTINCT FROM here THEN
-        PERFORM pg_advisory_xact_lock(1684105831, 0);
+      IF last."server" IS DISTINCT FROM here AND pg_try_advisory_xact_lock(1684105831, 3) THEN
         SELECT s."span", s."server" INTO last FROM "datamodel"."span" s ORDER BY "number" DESC LIMIT 1;
         IF last."server" IS DISTINCT FROM here THEN
-          INSERT INTO "datamodel"."span" AS s ("server", "before")
-            VALUES (here, "datamodel"."last_change"(pg_postmaster_start_time()))
+          INSERT INTO "datamodel"."span" AS s ("server", "before") VALUES (here, "datamodel"."last_change"())
             RETURNING s."span", s."server" INTO last;
         END IF;
       END IF;
@@ -178,14 +189,7 @@ package enum PostgreSQLScheme {
       UPDATE "datamodel"."clock" SET "serial" = true WHERE "table" = "written";
     END $$;
 
-    -- Forgets the rows of a table that were marked as deleted before a time.
-    CREATE OR REPLACE PROCEDURE "datamodel"."forget"("written" regclass, "until" timestamptz)
-    LANGUAGE plpgsql AS $$
-    BEGIN
-      CALL "datamodel"."note_forgotten"("written", "until");
-      EXECUTE format('DELETE FROM %s WHERE "deleted" AND "updatedAt" < $1', "written") USING "until";
-    END $$;
-
+    -- Notes that rows of a table are forgotten which were marked as deleted before a time.
     CREATE OR REPLACE PROCEDURE "datamodel"."note_forgotten"("written" regclass, "until" timestamptz)
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     BEGIN

@@ -24,7 +24,7 @@ package struct PostgreSQLTable {
   /// The name.
   package var tableName: String { table.name }
   /// The name as SQL has it.
-  private var name: String { SQLQuoting.identifier(table.name) }
+  package var name: String { SQLQuoting.identifier(table.name) }
   /// The name as a text of SQL, which PostgreSQL reads as a `regclass`.
   package var reference: String { "'\(name.replacing("'", with: "''"))'" }
 
@@ -52,12 +52,14 @@ package struct PostgreSQLTable {
       let type = column.role == .version ? "uuid" : Self.type(column.type)
       let attributes =
         switch column.role {
-        case .value: ""
+        case .value: Self.condition(column)
         // Lists without an order have that of insertion.
         case .row: " GENERATED ALWAYS AS IDENTITY UNIQUE"
         case .id: table.ids == .counted ? " GENERATED ALWAYS AS IDENTITY PRIMARY KEY" : " PRIMARY KEY"
         case .deleted: " NOT NULL DEFAULT false"
-        case .createdAt, .updatedAt, .version, .user: " NOT NULL"
+        // Finer times would be read again with each pull.
+        case .updatedAt: #" NOT NULL CHECK ("updatedAt" = date_trunc('ms', "updatedAt"))"#
+        case .createdAt, .version, .user: " NOT NULL"
         }
       return Column(
         name: column.name,
@@ -65,6 +67,16 @@ package struct PostgreSQLTable {
         attributes: attributes,
         isSystem: column.role != .value
       )
+    }
+  }
+
+  /// What a column of the app forbids: values of other programs that have no form in answers.
+  private static func condition(_ column: TableSchema.Column) -> String {
+    let name = SQLQuoting.identifier(column.name)
+    return switch column.type {
+    case .date: " CHECK (\(name) >= '0001-01-01Z' AND \(name) < '10000-01-01Z')"
+    case .decimal: " CHECK (abs(\(name)) < 1e300)"
+    case .string, .number, .integer, .boolean: ""
     }
   }
 

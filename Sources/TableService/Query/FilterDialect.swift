@@ -8,8 +8,9 @@ package protocol FilterDialect: Sendable {
   var isFalse: String { get }
   /// Whether values of different types may meet where the syntax lets them, as in SQLite.
   var mixesTypes: Bool { get }
-  /// How deep subqueries may be nested.
-  var greatestDepth: Int { get }
+
+  /// What ends a subquery whose values are not to be computed where they are used, each time again.
+  var barrier: String { get }
 
   /// The mark for a literal, which is bound; they are numbered from 1, in the order in which they are bound.
   func mark(_ number: Int, for literal: FilterLiteral) -> String

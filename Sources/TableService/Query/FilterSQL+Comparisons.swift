@@ -48,6 +48,10 @@ extension FilterSQL {
   /// The operand is written once. Its name in the subquery is one that no column has.
   mutating func isIn(_ operand: FilterExpression, _ items: [FilterExpression]) throws {
     var items = items
+    if operand == .literal(.null) {
+      sql += items.contains(operand) ? "(NOT \(dialect.isFalse))" : "(\(dialect.isFalse))"
+      return
+    }
     let hasNull = items.contains(.literal(.null))
     items.removeAll { $0 == .literal(.null) }
     try nest()
@@ -60,6 +64,6 @@ extension FilterSQL {
     if !items.isEmpty { sql += "), \(dialect.isFalse))" }
     sql += "\(hasNull ? " OR \"-v\" IS NULL" : "") FROM (SELECT "
     try expression(operand)
-    sql += " AS \"-v\") AS \"-s\")"
+    sql += " AS \"-v\"\(dialect.barrier)) AS \"-s\")"
   }
 }

@@ -6,6 +6,11 @@ package struct FilterSQL {
   let syntax: FilterSyntax
   let dialect: any FilterDialect
 
+  /// How deep subqueries may be nested: each is several levels for SQLite's parser, whose stack is small.
+  private static let greatestDepth = 4
+  /// The functions that are subqueries in SQLite. No engine nests them deeper.
+  private static let nested: Set<FilterFunction> = [.floor, .ceiling, .endswith, .substringof]
+
   package var sql = ""
   package var arguments: [ServiceValue]
 
@@ -129,7 +134,7 @@ package struct FilterSQL {
   /// Begins a subquery.
   mutating func nest() throws(FilterError) {
     subqueryDepth += 1
-    if subqueryDepth > dialect.greatestDepth {
+    if subqueryDepth > Self.greatestDepth {
       throw FilterError("'in', 'mod', 'floor', 'ceiling', 'endswith' or 'substringof' is nested too deep")
     }
   }
@@ -139,6 +144,9 @@ package struct FilterSQL {
     _ left: FilterExpression,
     _ right: FilterExpression
   ) throws {
+    let isNested = operation == .modulo
+    if isNested { try nest() }
+    defer { if isNested { subqueryDepth -= 1 } }
     try apply(dialect.template(operation), to: [left, right], operation.rawValue) { _ in .number }
   }
 
@@ -148,6 +156,9 @@ package struct FilterSQL {
     if function == .replace, arguments.contains(where: { $0.contains(.replace) }) {
       throw FilterError("'replace' cannot be nested")
     }
+    let isNested = Self.nested.contains(function)
+    if isNested { try nest() }
+    defer { if isNested { subqueryDepth -= 1 } }
     let template = dialect.template(function, argumentCount: arguments.count)
     try apply(template, to: arguments, function.rawValue) { function.type(ofArgument: $0) }
   }
@@ -159,9 +170,6 @@ package struct FilterSQL {
     _ name: String,
     type: (Int) -> FilterType
   ) throws {
-    let isSubquery = template.hasPrefix("(SELECT")
-    if isSubquery { try nest() }
-    defer { if isSubquery { subqueryDepth -= 1 } }
     var count = 0
     for character in template {
       if character == "?", count < operands.count {

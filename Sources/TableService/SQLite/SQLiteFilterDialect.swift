@@ -7,8 +7,7 @@ struct SQLiteFilterDialect: FilterDialect {
   let isFalse = "0"
 
   let mixesTypes = true
-  /// Each subquery is several levels for SQLite's parser, whose stack is small.
-  let greatestDepth = 4
+  let barrier = ""
 
   func mark(_ number: Int, for literal: FilterLiteral) -> String { "?" }
 
@@ -61,17 +60,17 @@ struct SQLiteFilterDialect: FilterDialect {
     case .hour: "CAST(substr(?, 12, 2) AS INTEGER)"
     case .minute: "CAST(substr(?, 15, 2) AS INTEGER)"
     case .second: "CAST(substr(?, 18, 2) AS INTEGER)"
-    case .floor: Self.whole("x < CAST(x AS INTEGER)", sign: "-")
-    case .ceiling: Self.whole("x > CAST(x AS INTEGER)", sign: "+")
+    case .floor: Self.whole("- (x < CAST(x AS INTEGER))")
+    case .ceiling: Self.whole("+ (x > CAST(x AS INTEGER))")
     case .round: "round(?)"
     }
   }
 
   /// A whole number beside `x`; one without a fraction stays, and one beyond 2^53 has none.
-  private static func whole(_ condition: String, sign: String) -> String {
+  private static func whole(_ change: String) -> String {
     """
     (SELECT CASE WHEN x > -9007199254740992.0 AND x < 9007199254740992.0 \
-    THEN CAST(x AS INTEGER) \(sign) (\(condition)) ELSE x END FROM (SELECT ? AS x))
+    THEN CAST(CAST(x AS INTEGER) \(change) AS REAL) ELSE x END FROM (SELECT ? AS x))
     """
   }
 }

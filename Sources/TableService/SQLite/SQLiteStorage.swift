@@ -56,6 +56,9 @@ struct SQLiteStorage: ServiceStorage {
     }
   }
 
+  // A file that is exchanged under a service is not noticed.
+  func hasSurely(_ seen: EpochHeader) -> Bool { seen.span == span }
+
   func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
     let now = options.now()
     return try await database.read { [span] db in

@@ -91,7 +91,7 @@ public final class TableService: Sendable {
     let span = storage.span
     guard let text = request.headerFields[.tableEpoch] else { return span }
     let seen = EpochHeader(text)
-    if seen?.span == span { return span }
+    if let seen, storage.hasSurely(seen) { return span }
     let (history, common) = try await storage.history(beside: seen?.span)
     guard let header = history.refusal(of: seen, common: common) else { return history.span }
     let reason = "This service was put back to an earlier state, or begun anew, since the client has met it"

@@ -1,3 +1,5 @@
+package import TableWire
+
 /// Where a service keeps its rows, and the history of their changes.
 ///
 /// A storage orders the times of changes as it orders commits: a client that has read the rows up to a time
@@ -15,6 +17,9 @@ package protocol ServiceStorage: Sendable {
 
   /// The id of the span of the history in which the storage is.
   var span: String { get }
+
+  /// Whether the storage has all that a client has seen, as far as it knows without asking the engine.
+  func hasSurely(_ seen: EpochHeader) -> Bool
 
   /// The history as it is now, and the time of the last change in another span of it, in milliseconds since
   /// 1970; nil if it has no such span.

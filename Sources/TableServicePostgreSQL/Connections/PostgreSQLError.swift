@@ -17,16 +17,21 @@ package struct PostgreSQLError: Error, Hashable, CustomStringConvertible {
   /// ended before its `COMMIT` was sent.
   var isPassing: Bool {
     // Serialization, deadlock, and an id that another transaction has just inserted.
-    ["40001", "40P01", "23505"].contains(state) || isOfConnection
+    ["40001", "40P01", "23505"].contains(state) || isOfConnection || isOfStatements
   }
+
+  /// Whether the connection has other statements than it was believed to have: another server has taken its
+  /// place, or a table has changed.
+  var isOfStatements: Bool { ["26000", "42P05", "0A000"].contains(state) }
 
   /// Whether nothing is to be expected of the connection any more.
   var isOfConnection: Bool { state.isEmpty || state.hasPrefix("08") || state.hasPrefix("57P") }
 
   /// What it is to the service; nil if it is a mistake of the service's own.
   var storageError: StorageError? {
-    // Values out of range, texts of another form; what the engine has no room for; types that do not fit.
-    if state.hasPrefix("22") || state.hasPrefix("54") { return .refused("PostgreSQL: \(message)") }
+    // Values out of range, texts of another form; what the engine has no room for; what a table forbids.
+    if ["22", "23", "54"].contains(where: state.hasPrefix) { return .refused("PostgreSQL: \(message)") }
+    // Types that do not fit.
     if ["42725", "42804", "42883", "42P18", "42P22"].contains(state) {
       return .refused("PostgreSQL: \(message)")
     }

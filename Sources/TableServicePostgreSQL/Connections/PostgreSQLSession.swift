@@ -40,15 +40,23 @@ final class PostgreSQLSession {
     try run(
       """
       SET statement_timeout = '\(limit)'; SET idle_in_transaction_session_timeout = '\(limit)';
-      SET client_min_messages = 'warning'
+      SET lock_timeout = 0; SET client_min_messages = 'warning';
+      -- What a role or a database may have set otherwise.
+      SET extra_float_digits = 1; SET synchronous_commit = on;
+      SET default_transaction_isolation = 'read committed'; SET default_transaction_read_only = off
       """
     )
   }
 
   deinit { PQfinish(connection) }
 
-  /// Whether the connection is there, as far as is known.
-  var isOpen: Bool { PQstatus(connection) == CONNECTION_OK }
+  /// Whether the connection is there, as far as is known, and of use.
+  var isOpen: Bool { PQstatus(connection) == CONNECTION_OK && !isAbandoned }
+
+  private var isAbandoned = false
+
+  /// Lets the connection be closed after its work.
+  func abandon() { isAbandoned = true }
 
   /// Whether no transaction is open.
   var isIdle: Bool { PQtransactionStatus(connection) == PQTRANS_IDLE }
@@ -68,11 +76,16 @@ final class PostgreSQLSession {
     if values.contains(where: { $0?.utf8.contains(0) == true }) {
       throw StorageError.refused("PostgreSQL keeps no text with U+0000")
     }
-    let name = try prepared(sql)
-    let result = Self.withTexts(values) {
-      PQexecPrepared(connection, name, Int32(values.count), $0, nil, nil, 0)
+    do {
+      let name = try prepared(sql)
+      let result = Self.withTexts(values) {
+        PQexecPrepared(connection, name, Int32(values.count), $0, nil, nil, 0)
+      }
+      return try PostgreSQLResult(result, of: connection)
+    } catch {
+      if error.isOfStatements { abandon() }
+      throw error
     }
-    return try PostgreSQLResult(result, of: connection)
   }
 
   private func prepared(_ sql: String) throws(PostgreSQLError) -> String {

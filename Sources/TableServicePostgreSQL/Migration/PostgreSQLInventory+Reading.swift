@@ -31,7 +31,7 @@ extension PostgreSQLInventory {
     let columns = try rows(
       """
       SELECT attname, format_type(atttypid, atttypmod),
-          coalesce(collname NOT IN ('C', 'POSIX', 'ucs_basic'), false)
+          coalesce(collname NOT IN ('C', 'POSIX', 'ucs_basic'), false), attnotnull
         FROM pg_attribute LEFT JOIN pg_collation c ON c.oid = attcollation
         WHERE attrelid = \(reference)::regclass AND attnum > 0 AND NOT attisdropped
       """
@@ -48,6 +48,12 @@ extension PostgreSQLInventory {
         WHERE tgrelid = \(reference)::regclass AND NOT tgisinternal
       """
     )
+    let key = try rows(
+      """
+      SELECT attname FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
+        WHERE indrelid = \(reference)::regclass AND indisprimary
+      """
+    )
     let clock = "SELECT 1 FROM \"datamodel\".\"clock\" WHERE \"table\" = \(reference)::regclass"
     var table = Table(
       columns: Dictionary(columns.map { ($0[0] ?? "", $0[1] ?? "") }) { $1 },
@@ -56,6 +62,8 @@ extension PostgreSQLInventory {
       isEnrolled: hasClock ? try !rows(clock).isEmpty : false
     )
     table.otherwiseOrdered = Set(columns.filter { isTrue($0[2]) }.compactMap { $0[0] })
+    table.optionalColumns = Set(columns.filter { !isTrue($0[3]) }.compactMap { $0[0] })
+    table.key = key.compactMap { $0[0] }
     table.disabledTriggers = Set(triggers.filter { !isTrue($0[1]) }.compactMap { $0[0] })
     return table
   }

@@ -1,4 +1,5 @@
 #if PostgreSQL
+import SQLText
 package import TableService
 
 /// Gives a PostgreSQL database the tables of a service.
@@ -27,9 +28,37 @@ package struct PostgreSQLMigrator: Sendable {
   package func plan() async throws -> PostgreSQLMigration {
     try await PostgreSQLServiceError.describing {
       try await connection.run { [schema] session in
-        PostgreSQLMigration(schema, try PostgreSQLInventory(of: schema, in: session))
+        // It is the first that an address without a schema finds for a role of this name.
+        if try session.run("SELECT current_schema() = 'datamodel'").first == "t" {
+          throw PostgreSQLServiceError.unsupported(
+            "the schema 'datamodel' is for what tables share: give the role another search_path, or name"
+          )
+        }
+        return PostgreSQLMigration(schema, try PostgreSQLInventory(of: schema, in: session))
       }
     }
+  }
+
+  /// What the role may not do that a service does; nil if it may do all.
+  ///
+  /// - Throws: ``PostgreSQLServiceError``
+  package func missingRights() async throws -> String? {
+    for table in schema.tables {
+      let rights = "'SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'"
+      let found = try await run(
+        """
+        SELECT string_agg("right", ', '), current_user FROM (VALUES (\(rights))) AS "r" ("right")
+          WHERE NOT has_table_privilege(\(table.reference)::regclass, "right")
+        """
+      ).first
+      if let found, let missing = found[0], let role = found[1] {
+        return """
+          the role '\(role)' has not all rights: GRANT \(missing) ON \(table.name) \
+          TO \(SQLQuoting.identifier(role))
+          """
+      }
+    }
+    return nil
   }
 
   /// Does what is to be done. One migration runs at a time; a second one waits, and does what is left.
@@ -39,25 +68,34 @@ package struct PostgreSQLMigrator: Sendable {
   /// - Throws: ``PostgreSQLServiceError``; what was done before stays
   package func migrate(report: (String) -> Void) async throws -> PostgreSQLMigration {
     // A session that waited in the database would itself be waited for by the making of indexes.
-    let lock = "pg_try_advisory_lock(\(PostgreSQLScheme.lockKey), 1)"
+    let key = "\(PostgreSQLScheme.lockKey), 1"
     var isWaiting = false
-    while try await run("SELECT \(lock)").first?[0] != "t" {
+    while try await run("SELECT pg_try_advisory_lock(\(key))").first?[0] != "t" {
       if !isWaiting { report("another migration is running; waiting for its end") }
       isWaiting = true
       try await Task.sleep(for: .milliseconds(200))
     }
-    let plan = try await plan()
-    guard plan.obstacles.isEmpty else { return plan }
+    do {
+      let plan = try await plan()
+      if plan.obstacles.isEmpty { try await perform(plan.steps, report: report) }
+      try await run("SELECT pg_advisory_unlock(\(key))")
+      return plan
+    } catch {
+      _ = try? await run("ROLLBACK; SELECT pg_advisory_unlock(\(key))")
+      throw error
+    }
+  }
+
+  private func perform(_ steps: [PostgreSQLMigration.Step], report: (String) -> Void) async throws {
     // Whoever holds a table for longer would stop all who write it, behind the migration.
     try await run("SET lock_timeout = '3s'")
-    for step in plan.steps {
+    for step in steps {
       report(step.purpose)
       // An index waits for all transactions that are open, and nobody waits for it.
       if step.isConcurrent { try await run("SET lock_timeout = 0") }
       try await run(step.sql)
       if step.isConcurrent { try await run("SET lock_timeout = '3s'") }
     }
-    return plan
   }
 
   @discardableResult

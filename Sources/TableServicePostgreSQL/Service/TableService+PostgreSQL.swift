@@ -34,10 +34,14 @@ extension TableService {
         "values of other types cannot be kept: the service is not faithful"
       )
     }
-    let plan = try await PostgreSQLMigrator(tables, address: database.address).plan()
+    let migrator = try await PostgreSQLMigrator(tables, address: database.address)
+    let plan = try await migrator.plan()
     if !plan.obstacles.isEmpty { throw PostgreSQLServiceError.differs(plan.obstacles) }
     if !plan.steps.isEmpty { throw PostgreSQLServiceError.notMigrated(plan.steps.map(\.purpose)) }
-    let storage = try await PostgreSQLServiceError.describing { try await PostgreSQLStorage(database) }
+    if let missing = try await migrator.missingRights() { throw PostgreSQLServiceError.refused(missing) }
+    let storage = try await PostgreSQLServiceError.describing {
+      try await PostgreSQLStorage(tables, database)
+    }
     self.init(tables: tables, storage: storage, dialect: dialect, options: options)
   }
 }

@@ -18,8 +18,13 @@ struct PostgreSQLStorage: ServiceStorage {
   /// A storage over tables that are there.
   ///
   /// - Throws: ``PostgreSQLError`` if there is no connection
-  init(_ options: PostgreSQLOptions) async throws {
+  init(_ tables: [ServiceTable], _ options: PostgreSQLOptions) async throws {
     let notice = options.notice
+    if try await !LockProbe.locksHold(options.address) {
+      for table in tables where try await LockProbe.writeSerially(table.name, options.address) {
+        notice("advisory locks have no effect here: all who write '\(table.name)' wait for each other now")
+      }
+    }
     let record = SpanRecord(try await ServiceConnection(options, known: nil))
     let pool = ConnectionPool(limit: max(1, options.connections)) {
       let connection = try await ServiceConnection(options, known: record.current)
@@ -37,7 +42,8 @@ struct PostgreSQLStorage: ServiceStorage {
           try await connection.run { session in
             let found = try session.run(
               """
-              SELECT \(PostgreSQLDate.text("\"horizon\"")), \(PostgreSQLDate.milliseconds("\"complete\"")) \
+              SELECT \(PostgreSQLDate.exactText("\"horizon\"")), \
+              \(PostgreSQLDate.milliseconds("\"complete\"")) \
               FROM "datamodel"."move_horizon"($1::regclass)
               """,
               [SQLQuoting.identifier(table)]
@@ -52,6 +58,8 @@ struct PostgreSQLStorage: ServiceStorage {
 
   var span: String { record.current }
 
+  func hasSurely(_ seen: EpochHeader) -> Bool { record.hasSurely(seen) }
+
   // MARK: - Transactions
 
   func transaction<Value: Sendable>(
@@ -63,10 +71,19 @@ struct PostgreSQLStorage: ServiceStorage {
     let cut = isPull ? try await keeper.cut(of: table) : await keeper.last(of: table)
     return try await Self.repeated(notice) {
       try await pool.run { connection in
-        // The request was checked for another history.
-        guard connection.span == access.span else { throw StorageError.unavailable }
-        return try await connection.run { session in
-          let forgotten = try Self.begin(access, in: session)
+        try await connection.run { session in
+          // Of a server that was begun again since, or of a database that was put back.
+          guard connection.span == record.current else {
+            session.abandon()
+            throw PostgreSQLError.lost
+          }
+          // The request was checked for another history.
+          guard connection.span == access.span else { throw StorageError.unavailable }
+          let (place, forgotten) = try Self.begin(access, in: session)
+          guard place == connection.foundPlace else {
+            session.abandon()
+            throw PostgreSQLError.lost
+          }
           let rows = PostgreSQLRows(access, in: session, upTo: isPull ? cut?.horizon : nil)
           let value: Value
           do {
@@ -89,17 +106,23 @@ struct PostgreSQLStorage: ServiceStorage {
     }
   }
 
-  /// Begins a transaction, and gives until when rows of the table are forgotten.
-  private static func begin(_ access: StorageAccess, in session: PostgreSQLSession) throws -> Int64? {
+  /// Begins a transaction, and gives the history that the database is in, and until when rows of the table
+  /// are forgotten.
+  private static func begin(
+    _ access: StorageAccess,
+    in session: PostgreSQLSession
+  ) throws -> (place: String?, forgotten: Int64?) {
     // What a list and its count give belongs together. Who writes must see what others have just written.
     let mode = access.purpose == .write ? "READ COMMITTED, READ WRITE" : "REPEATABLE READ, READ ONLY"
     let table = PostgreSQLTable(access.table, beside: []).reference
-    return try session.run(
+    let found = try session.run(
       """
-      BEGIN ISOLATION LEVEL \(mode); SELECT \(PostgreSQLDate.milliseconds("\"forgotten\"")) \
+      BEGIN ISOLATION LEVEL \(mode); \
+      SELECT \(ServiceConnection.place), \(PostgreSQLDate.milliseconds("\"forgotten\"")) \
       FROM "datamodel"."clock" WHERE "table" = \(table)::regclass
       """
-    ).first.flatMap { Int64($0) }
+    ).rows.first
+    return (found?[0], found?[1].flatMap { Int64($0) })
   }
 
   /// Ends a transaction. One whose end has no answer may be done: it is never said to be undone, nor begun
@@ -163,7 +186,7 @@ struct PostgreSQLStorage: ServiceStorage {
             )
             SELECT \(PostgreSQLDate.milliseconds("now")), CASE WHEN "span" IS NOT NULL
                 THEN \(PostgreSQLDate.milliseconds("coalesce(\"end\", now)")) END
-              FROM "datamodel"."last_change"('infinity') AS now LEFT JOIN "s" ON "s"."span"::text = $1
+              FROM "datamodel"."last_change"() AS now LEFT JOIN "s" ON "s"."span"::text = $1
             """,
             [other]
           ).rows.first
@@ -179,16 +202,27 @@ struct PostgreSQLStorage: ServiceStorage {
     }
   }
 
+  /// Takes rows away that were deleted, some thousand at a time: who writes waits for no more.
+  private static func forgetRows(of table: String, before date: String, in session: PostgreSQLSession) throws
+  {
+    try session.run(
+      "CALL \"datamodel\".\"note_forgotten\"($1::regclass, $2::timestamptz)",
+      [table, date]
+    )
+    let deletion = """
+      DELETE FROM \(table) WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM \(table) WHERE "deleted" AND "updatedAt" < $1::timestamptz LIMIT 5000))
+      """
+    while try session.run(deletion, [date]).command != "DELETE 0" {}
+  }
+
   func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws {
     guard let date = WireDate(milliseconds: time) else { return }
     for table in tables where table.isSoftDeleted {
       try await Self.repeated(notice) {
         try await pool.run { connection in
           try await connection.run { session in
-            _ = try session.run(
-              "CALL \"datamodel\".\"forget\"($1::regclass, $2::timestamptz)",
-              [SQLQuoting.identifier(table.name), date.text]
-            )
+            try Self.forgetRows(of: SQLQuoting.identifier(table.name), before: date.text, in: session)
           }
         }
       }

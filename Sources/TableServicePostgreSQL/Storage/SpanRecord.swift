@@ -1,5 +1,6 @@
 #if PostgreSQL
 import Foundation
+import TableWire
 
 /// What a service knows of the history that its database is in.
 final class SpanRecord: @unchecked Sendable {
@@ -22,6 +23,11 @@ final class SpanRecord: @unchecked Sendable {
 
   /// The time of the last change that is known, in milliseconds since 1970.
   var lastChange: Int64 { lock.withLock { changed } }
+
+  /// Whether all is known to be here that a client has seen.
+  func hasSurely(_ seen: EpochHeader) -> Bool {
+    lock.withLock { seen.span == span && seen.changed <= changed }
+  }
 
   /// Notes what a new connection has found; true if it is in another span.
   func enter(_ connection: ServiceConnection) -> Bool {

@@ -1,6 +1,8 @@
 #if DevServer
 import DataModelTestSupport
 import Foundation
+import TableService
+import TableServiceTestSupport
 import Testing
 
 /// The walk-through of the tutorials with the app of `Examples/Todo`: real processes, a real network
@@ -101,6 +103,49 @@ struct TodoWalkThroughTests {
     #expect(try await ben.run("sync").status == 0)
     #expect(try RemoteTodos.texts(at: server.url) == [])
   }
+
+  #if PostgreSQL
+  /// Two servers of one database, over which connections are spread; one is killed in the middle.
+  @Test(.enabled(if: PostgreSQLTestSchema.server != nil, "needs Scripts/postgresql"))
+  func goesOnWithTheOtherOfTwoServers() async throws {
+    let tables = [
+      ServiceTable(
+        "TodoItem",
+        columns: [ServiceColumn("text", .string), ServiceColumn("complete", .boolean)]
+      )
+    ]
+    let database = ["--database", try await PostgreSQLTestSchema(tables, isAlone: true).address]
+    let first = try await ServerProcess(database)
+    defer { first.kill() }
+    let second = try await ServerProcess(database)
+    defer { second.kill() }
+    let proxy = try await ConnectionProxy(to: [first.port, second.port])
+    defer { proxy.close() }
+    let url = "http://127.0.0.1:\(proxy.port)"
+    let (anna, ben) = (try TodoApp(url: url), try TodoApp(url: url))
+    for text in ["Buy milk", "Water the plants"] {
+      #expect(try await anna.run("add", text, "--sync", "change").status == 0)
+      #expect(try await ben.run("sync").output == "Sent 0 changes, received 1.\n")
+    }
+    // The app is on its way when the server ends that it has reached, whichever of the two that is.
+    _ = try await anna.run("add", "Bake bread")
+    kill(first.number, SIGSTOP)
+    kill(second.number, SIGSTOP)
+    let cut = try anna.start(["sync"])
+    try await anna.waitUntilSending()
+    first.kill()
+    kill(second.number, SIGCONT)
+    _ = try await cut.outcome()
+    #expect(try await anna.run("sync").status == 0)
+    let id = try await ben.id(of: "Buy milk")
+    #expect(try await ben.run("complete", id).status == 0)
+    #expect(try await ben.run("sync").output == "Sent 1 change, received 1.\n")
+    #expect(try await anna.run("sync").output == "Sent 0 changes, received 1.\n")
+    #expect(
+      try RemoteTodos.texts(at: second.url) == ["Bake bread", "Buy milk (done)", "Water the plants"]
+    )
+  }
+  #endif
 
   @Test func goesOnWithAServerThatWasKilled() async throws {
     let folder = try TemporaryFolder()

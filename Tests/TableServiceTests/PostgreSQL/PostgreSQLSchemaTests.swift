@@ -21,13 +21,13 @@ import Testing
           "string" text COLLATE "C",
           "number" double precision,
           "integer" bigint,
-          "decimal" numeric,
+          "decimal" numeric CHECK (abs("decimal") < 1e300),
           "boolean" boolean,
-          "date" timestamp with time zone,
+          "date" timestamp with time zone CHECK ("date" >= '0001-01-01Z' AND "date" < '10000-01-01Z'),
           "userId" text COLLATE "C" NOT NULL,
           "id" text COLLATE "C" PRIMARY KEY,
           "createdAt" timestamp with time zone NOT NULL,
-          "updatedAt" timestamp with time zone NOT NULL,
+          "updatedAt" timestamp with time zone NOT NULL CHECK ("updatedAt" = date_trunc('ms', "updatedAt")),
           "version" uuid NOT NULL,
           "deleted" boolean NOT NULL DEFAULT false
         );
