@@ -412,6 +412,15 @@ let package = Package(
       ],
       path: "Tests/SyncLoad"
     ),
+    // Transactions of the storage on PostgreSQL, for a benchmark.
+    .executableTarget(
+      name: "StorageLoad",
+      dependencies: [
+        "TableService", "TableServicePostgreSQL",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/postgresql/StorageLoad"
+    ),
     // Several servers of one database, which are killed, with programs that write and clients that pull.
     .executableTarget(
       name: "SyncCluster",

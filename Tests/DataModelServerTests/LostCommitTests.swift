@@ -35,7 +35,8 @@ struct LostCommitTests {
     var address = database
     address.port = proxy.port
     address.percentEncodedQuery = "\(database.percentEncodedQuery ?? "")&sslmode=disable&gssencmode=disable"
-    let options = PostgreSQLOptions(address: try #require(address.string))
+    var options = schema.options
+    options.address = try #require(address.string)
     let service = try await TableService(tables: [Self.table], postgreSQL: options)
     #expect(await Self.insert("first", service) == 201)
     for number in 1...200 {
@@ -66,7 +67,8 @@ struct LostCommitTests {
     var address = database
     address.port = proxy.port
     address.percentEncodedQuery = "\(database.percentEncodedQuery ?? "")&sslmode=disable&gssencmode=disable"
-    var options = PostgreSQLOptions(address: try #require(address.string))
+    var options = schema.options
+    options.address = try #require(address.string)
     options.connections = 1
     let service = try await TableService(tables: [Self.table], postgreSQL: options)
     for number in 1...20 {

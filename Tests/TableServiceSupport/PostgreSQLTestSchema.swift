@@ -12,6 +12,13 @@ package final class PostgreSQLTestSchema: Sendable {
 
   /// The address of the database, which finds the tables of the schema.
   package let address: String
+  /// How a service reaches them. Many tests run at once, and none has a limit of time.
+  package var options: PostgreSQLOptions {
+    var options = PostgreSQLOptions(address: address)
+    options.connections = 2
+    options.timeLimit = 600
+    return options
+  }
   /// A connection that finds them.
   package let connection: PostgreSQLConnection
 

@@ -65,7 +65,7 @@ package struct TranscriptServer: HTTPTransport {
       let schema = try await PostgreSQLTestSchema(tables)
       service = try await TableService(
         tables: tables,
-        postgreSQL: PostgreSQLOptions(address: schema.address),
+        postgreSQL: schema.options,
         dialect: dialect,
         options: options
       )

@@ -80,9 +80,7 @@ struct ServiceFixture: Sendable {
       }
       let schema = try await PostgreSQLTestSchema(tables)
       prepare = { [clock] in try? await schema.show(clock.now) }
-      var database = PostgreSQLOptions(address: schema.address)
-      // Many tests run at once.
-      database.connections = 2
+      var database = schema.options
       database.notice = { print("PostgreSQL: \($0)") }
       service = try await TableService(
         tables: tables,

@@ -12,7 +12,7 @@ extension TableService {
     var answer: ServiceReply
     do {
       let span = try await span(for: request)
-      answer = try await withEpoch(answerOfDialect(request, body, inSpan: span))
+      answer = try await withEpoch(answerOfDialect(request, body, inSpan: span), ofSpan: span)
     } catch let refusal as Refusal {
       answer = refusal.answer
     } catch {

@@ -8,6 +8,8 @@ package struct PostgreSQLInventory: Sendable, Hashable {
     package var columns: [String: String]
     /// Columns that may be NULL.
     package var optionalColumns: Set<String> = []
+    /// Columns to which the database gives a value where none is written; nil: all that have to be.
+    package var filledColumns: Set<String>?
     /// The columns of the primary key.
     package var key: [String] = ["id"]
     /// Columns of texts that are not ordered by their code points.
@@ -111,6 +113,10 @@ package struct PostgreSQLMigration: Sendable, Hashable {
         )
       } else if column.isSystem, found.optionalColumns.contains(column.name) {
         obstacles.append("the column '\(column.name)' of the table '\(name)' may be NULL; make it NOT NULL")
+      } else if column.isFilled, let filled = found.filledColumns, !filled.contains(column.name) {
+        obstacles.append(
+          "the column '\(column.name)' of the table '\(name)' gets no value; make it \(column.declaration)"
+        )
       } else if found.otherwiseOrdered.contains(column.name) {
         obstacles.append(
           """

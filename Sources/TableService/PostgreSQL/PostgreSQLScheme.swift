@@ -55,7 +55,7 @@ package enum PostgreSQLScheme {
         RAISE EXCEPTION 'table % is written in READ COMMITTED only', TG_TABLE_NAME USING ERRCODE = '25001';
       END IF;
       -- The first change after a start of the server begins a span.
-      PERFORM "datamodel"."enter_span"();
+      PERFORM "datamodel"."enter_span"(false);
       PERFORM pg_advisory_xact_lock_shared(1684105831, TG_RELID::oid::integer);
       IF (SELECT "serial" FROM "datamodel"."clock" WHERE "table" = TG_RELID) THEN
         PERFORM FROM "datamodel"."clock" WHERE "table" = TG_RELID FOR UPDATE;
@@ -73,15 +73,20 @@ package enum PostgreSQLScheme {
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET datestyle = 'ISO' AS $$
     DECLARE
       setting text := 'datamodel.stamp' || TG_RELID;
+      own text := pg_current_xact_id()::text;
       stamp text := current_setting(setting, true);
     BEGIN
-      IF stamp IS NULL OR stamp = '' THEN
+      IF split_part(stamp, '/', 1) = own THEN
+        stamp := split_part(stamp, '/', 2);
+      ELSE
         -- To the millisecond, as it goes over the wire. A cast to timestamptz(3) would round up.
         SELECT greatest(date_trunc('milliseconds', clock_timestamp()), "horizon" + interval '1 millisecond')
           INTO STRICT stamp FROM "datamodel"."clock" WHERE "table" = TG_RELID;
-        PERFORM set_config(setting, stamp, true);
+        PERFORM set_config(setting, own || '/' || stamp, true);
       END IF;
-      NEW."updatedAt" := stamp::timestamptz;
+      -- Another transaction may have taken its time later, and changed the row before.
+      NEW."updatedAt" := CASE WHEN TG_OP = 'INSERT' THEN stamp::timestamptz
+        ELSE greatest(stamp::timestamptz, OLD."updatedAt") END;
       NEW."createdAt" := CASE WHEN TG_OP = 'INSERT' THEN NEW."updatedAt" ELSE OLD."createdAt" END;
       NEW."version" := gen_random_uuid();
       RETURN NEW;
@@ -152,21 +157,24 @@ package enum PostgreSQLScheme {
 
     -- Which start of which server this is, and which database: a copy or a dump that was put back is another.
     CREATE OR REPLACE FUNCTION "datamodel"."server"() RETURNS text
-    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET extra_float_digits = 1 AS $$
     BEGIN
       RETURN concat_ws(' ', extract(epoch FROM pg_postmaster_start_time()), 'datamodel.span'::regclass::oid,
         (SELECT oid FROM pg_database WHERE datname = current_database()));
     END $$;
 
-    -- The span that the history is in. Nobody waits for a transaction that has entered another and is not at
-    -- its end: the span of before goes on until then.
-    CREATE OR REPLACE FUNCTION "datamodel"."enter_span"() RETURNS uuid
+    -- The span that the history is in. Services wait for a transaction that has entered another and is not at
+    -- its end: what they would acknowledge meanwhile would be later than the end of the span of before.
+    CREATE OR REPLACE FUNCTION "datamodel"."enter_span"("waits" boolean) RETURNS uuid
     LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
     DECLARE
       here text := "datamodel"."server"();
       last record;
     BEGIN
       SELECT s."span", s."server" INTO last FROM "datamodel"."span" s ORDER BY "number" DESC LIMIT 1;
+      IF last."server" IS DISTINCT FROM here AND "waits" THEN
+        PERFORM pg_advisory_xact_lock(1684105831, 3);
+      END IF;
       IF last."server" IS DISTINCT FROM here AND pg_try_advisory_xact_lock(1684105831, 3) THEN
         SELECT s."span", s."server" INTO last FROM "datamodel"."span" s ORDER BY "number" DESC LIMIT 1;
         IF last."server" IS DISTINCT FROM here THEN

@@ -39,6 +39,9 @@ package struct PostgreSQLTable {
     /// Whether the service makes it itself, so that no table is without it.
     package let isSystem: Bool
 
+    /// Whether the database gives it a value where none is written.
+    var isFilled: Bool { attributes.contains("IDENTITY") || attributes.contains("DEFAULT") }
+
     /// The column as a part of a table.
     package var declaration: String {
       let collation = type == "text" ? #" COLLATE "C""# : ""
@@ -75,8 +78,9 @@ package struct PostgreSQLTable {
     let name = SQLQuoting.identifier(column.name)
     return switch column.type {
     case .date: " CHECK (\(name) >= '0001-01-01Z' AND \(name) < '10000-01-01Z')"
-    case .decimal: " CHECK (abs(\(name)) < 1e300)"
-    case .string, .number, .integer, .boolean: ""
+    case .decimal: " CHECK (\(name) = 0 OR abs(\(name)) BETWEEN 1e-300 AND 1e300)"
+    case .number: " CHECK (\(name) > '-Infinity' AND \(name) < 'Infinity')"
+    case .string, .integer, .boolean: ""
     }
   }
 

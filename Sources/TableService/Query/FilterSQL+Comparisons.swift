@@ -10,21 +10,31 @@ extension FilterSQL {
   ) throws {
     let (left, right) = try comparable(left, right)
     let isNull = left == .literal(.null) || right == .literal(.null)
+    // What may be NULL is no condition that an index has.
+    let isKnown = try syntax == .version3 || (isNeverNull(left) && isNeverNull(right))
     let symbol: String =
       switch comparison {
-      case .equal: isNull || syntax == .version4 ? dialect.isSame : "="
-      case .notEqual: isNull || syntax == .version4 ? dialect.isOther : "<>"
+      case .equal: isNull || !isKnown ? dialect.isSame : "="
+      case .notEqual: isNull || !isKnown ? dialect.isOther : "<>"
       case .greater: ">"
       case .greaterOrEqual: ">="
       case .less: "<"
       case .lessOrEqual: "<="
       }
     let isOrder = comparison != .equal && comparison != .notEqual
-    sql += isOrder && syntax == .version4 ? "coalesce(" : "("
+    sql += isOrder && !isKnown ? "coalesce(" : "("
     try expression(left)
     sql += " \(symbol) "
     try expression(right)
-    sql += isOrder && syntax == .version4 ? ", \(dialect.isFalse))" : ")"
+    sql += isOrder && !isKnown ? ", \(dialect.isFalse))" : ")"
+  }
+
+  private func isNeverNull(_ expression: FilterExpression) throws(UnknownColumn) -> Bool {
+    switch expression {
+    case .literal(let literal): literal != .null
+    case .column(let name): ![.value, .user].contains(try schema.known(name).role)
+    default: false
+    }
   }
 
   /// Two sides that have one type: a text beside a date is read as one.

@@ -101,10 +101,13 @@ public final class TableService: Sendable {
     )
   }
 
-  /// The answer with what it says of the service's history, if it does not say that yet.
-  func withEpoch(_ answer: ServiceReply) async throws -> ServiceReply {
+  /// The answer with what it says of the service's history, if it does not say that yet. A client whose
+  /// request was checked for another span than the one that there is now hears nothing of that: it would take
+  /// it for its own.
+  func withEpoch(_ answer: ServiceReply, ofSpan span: String) async throws -> ServiceReply {
     if answer.headers[.tableEpoch] != nil { return answer }
-    return answer.with(try await storage.history(beside: nil).now.fields)
+    let now = try await storage.history(beside: nil).now
+    return now.span == span ? answer.with(now.fields) : answer
   }
 
   // MARK: - Deleted rows

@@ -47,6 +47,21 @@ package struct StorageAccess: Sendable {
   package let purpose: Purpose
   /// The span of the history for which the request was checked. In another nothing is done.
   package let span: String
+
+  /// What a transaction is for.
+  package init(
+    table: ServiceTable,
+    user: String?,
+    hiddenRoles: Set<TableSchema.Role>,
+    purpose: Purpose,
+    span: String
+  ) {
+    self.table = table
+    self.user = user
+    self.hiddenRoles = hiddenRoles
+    self.purpose = purpose
+    self.span = span
+  }
 }
 
 /// Why a storage does not do something, whatever it is.

@@ -16,6 +16,13 @@ package struct StoredRowQuery: Sendable {
   /// How many rows; all if nil.
   package var limit: Int?
 
+  /// A question without an order, for all rows.
+  package init(filter: FilterExpression? = nil, syntax: FilterSyntax, columns: [TableSchema.Column]) {
+    self.filter = filter
+    self.syntax = syntax
+    self.columns = columns
+  }
+
   /// What a list is for that has a filter and an order: a pull names the time of changes in one of them.
   static func purpose(_ filter: FilterExpression?, order: String) -> StorageAccess.Purpose {
     let isPull = filter?.names("updatedAt") == true || order.lowercased().contains("updatedat")

@@ -21,7 +21,8 @@ final class PostgreSQLSession {
   init(_ address: String, timeLimit: Int) throws(PostgreSQLError) {
     // What the address says itself counts, as it comes later; but not the encoding.
     let parameters = [
-      ("connect_timeout", "10"), ("tcp_user_timeout", "15000"),
+      ("connect_timeout", "10"), ("tcp_user_timeout", "15000"), ("keepalives_idle", "10"),
+      ("keepalives_interval", "5"), ("keepalives_count", "3"),
       ("fallback_application_name", "swift-datamodel"), ("dbname", address), ("client_encoding", "UTF8"),
     ]
     let connection = Self.withTexts(parameters.map(\.0)) { names in

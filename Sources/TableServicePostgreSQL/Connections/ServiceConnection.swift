@@ -31,7 +31,7 @@ struct ServiceConnection: Sendable {
     begun = .now
     connection = try await .open(options.address, timeLimit: options.timeLimit)
     let found = try await connection.run(
-      "SELECT \"datamodel\".\"enter_span\"(); SELECT \(Self.lastSpan), \(Self.place)"
+      "SELECT \"datamodel\".\"enter_span\"(true); SELECT \(Self.lastSpan), \(Self.place)"
     ).first
     guard let found, let span = found[0], let place = found[1] else {
       throw PostgreSQLError(state: "XX000", message: "the history of the database has no span")

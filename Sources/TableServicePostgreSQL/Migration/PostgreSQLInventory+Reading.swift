@@ -31,7 +31,8 @@ extension PostgreSQLInventory {
     let columns = try rows(
       """
       SELECT attname, format_type(atttypid, atttypmod),
-          coalesce(collname NOT IN ('C', 'POSIX', 'ucs_basic'), false), attnotnull
+          coalesce(collname NOT IN ('C', 'POSIX', 'ucs_basic'), false), attnotnull,
+          atthasdef OR attidentity <> ''
         FROM pg_attribute LEFT JOIN pg_collation c ON c.oid = attcollation
         WHERE attrelid = \(reference)::regclass AND attnum > 0 AND NOT attisdropped
       """
@@ -45,7 +46,10 @@ extension PostgreSQLInventory {
     let triggers = try rows(
       """
       SELECT tgname, tgenabled IN ('O', 'A') FROM pg_trigger
-        WHERE tgrelid = \(reference)::regclass AND NOT tgisinternal
+        WHERE tgrelid = \(reference)::regclass AND (
+          -- Before each statement that inserts, deletes or updates; before each row of two of them.
+          tgtype = 30 AND tgfoid::regproc::text = 'datamodel.begin'
+          OR tgtype = 23 AND tgfoid::regproc::text = 'datamodel.stamp')
       """
     )
     let key = try rows(
@@ -63,6 +67,7 @@ extension PostgreSQLInventory {
     )
     table.otherwiseOrdered = Set(columns.filter { isTrue($0[2]) }.compactMap { $0[0] })
     table.optionalColumns = Set(columns.filter { !isTrue($0[3]) }.compactMap { $0[0] })
+    table.filledColumns = Set(columns.filter { isTrue($0[4]) }.compactMap { $0[0] })
     table.key = key.compactMap { $0[0] }
     table.disabledTriggers = Set(triggers.filter { !isTrue($0[1]) }.compactMap { $0[0] })
     return table

@@ -8,12 +8,13 @@ enum LockProbe {
   /// Takes a lock on one connection, and tries it on another.
   ///
   /// - Throws: ``PostgreSQLError``
-  static func locksHold(_ address: String) async throws -> Bool {
+  static func locksHold(_ options: PostgreSQLOptions) async throws -> Bool {
     let (holder, other) = (
-      try await PostgreSQLConnection.open(address, timeLimit: 10),
-      try await PostgreSQLConnection.open(address, timeLimit: 10)
+      try await PostgreSQLConnection.open(options.address, timeLimit: options.timeLimit),
+      try await PostgreSQLConnection.open(options.address, timeLimit: options.timeLimit)
     )
-    let key = "\(PostgreSQLScheme.lockKey), 2"
+    // Services that begin at once do not wait for each other.
+    let key = "\(PostgreSQLScheme.lockKey), \(-Int32.random(in: 1...Int32.max))"
     do {
       try await holder.run("BEGIN; SELECT pg_advisory_xact_lock(\(key))")
       let isFree = try await other.run("SELECT pg_try_advisory_xact_lock(\(key))").first?[0]

@@ -1,12 +1,12 @@
 #if PostgreSQL
 import Foundation
 import SQLText
-import TableService
-import TableWire
+package import TableService
+package import TableWire
 
 /// Rows in a PostgreSQL database, which any number of services and other programs share. Triggers of the
 /// database give times and versions.
-struct PostgreSQLStorage: ServiceStorage {
+package struct PostgreSQLStorage: ServiceStorage {
   /// How often a transaction is begun.
   private static let attempts = 5
 
@@ -18,9 +18,9 @@ struct PostgreSQLStorage: ServiceStorage {
   /// A storage over tables that are there.
   ///
   /// - Throws: ``PostgreSQLError`` if there is no connection
-  init(_ tables: [ServiceTable], _ options: PostgreSQLOptions) async throws {
+  package init(_ tables: [ServiceTable], _ options: PostgreSQLOptions) async throws {
     let notice = options.notice
-    if try await !LockProbe.locksHold(options.address) {
+    if try await !LockProbe.locksHold(options) {
       for table in tables where try await LockProbe.writeSerially(table.name, options.address) {
         notice("advisory locks have no effect here: all who write '\(table.name)' wait for each other now")
       }
@@ -29,7 +29,12 @@ struct PostgreSQLStorage: ServiceStorage {
     let pool = ConnectionPool(limit: max(1, options.connections)) {
       let connection = try await ServiceConnection(options, known: record.current)
       if record.enter(connection) {
-        notice("the database server was begun again: clients that have seen more than it has are told so")
+        notice(
+          """
+          the database server was restarted, or the database put back: clients that have seen more than it \
+          has are told so
+          """
+        )
       }
       return connection
     }
@@ -56,13 +61,13 @@ struct PostgreSQLStorage: ServiceStorage {
     }
   }
 
-  var span: String { record.current }
+  package var span: String { record.current }
 
-  func hasSurely(_ seen: EpochHeader) -> Bool { record.hasSurely(seen) }
+  package func hasSurely(_ seen: EpochHeader) -> Bool { record.hasSurely(seen) }
 
   // MARK: - Transactions
 
-  func transaction<Value: Sendable>(
+  package func transaction<Value: Sendable>(
     _ access: StorageAccess,
     _ work: @escaping @Sendable (any ServiceRows) throws -> Value
   ) async throws -> (value: Value, history: ServiceHistory) {
@@ -133,7 +138,7 @@ struct PostgreSQLStorage: ServiceStorage {
       result = try session.run("COMMIT")
     } catch {
       // The server has answered that it is not done.
-      if error.isPassing && !error.isOfConnection { throw error }
+      if !error.isOfConnection { throw error }
       throw StorageError.unavailable
     }
     // After an error nothing is committed, whatever became of the error.
@@ -171,7 +176,7 @@ struct PostgreSQLStorage: ServiceStorage {
 
   // MARK: - History
 
-  func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
+  package func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
     guard let other else {
       let (span, changed) = (record.current, record.lastChange)
       return (ServiceHistory(span: span, changed: changed, complete: 0, forgotten: nil), nil)
@@ -216,7 +221,7 @@ struct PostgreSQLStorage: ServiceStorage {
     while try session.run(deletion, [date]).command != "DELETE 0" {}
   }
 
-  func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws {
+  package func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws {
     guard let date = WireDate(milliseconds: time) else { return }
     for table in tables where table.isSoftDeleted {
       try await Self.repeated(notice) {

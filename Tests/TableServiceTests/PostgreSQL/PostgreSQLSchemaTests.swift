@@ -19,9 +19,9 @@ import Testing
         CREATE TABLE "It's" (
           "__row" bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
           "string" text COLLATE "C",
-          "number" double precision,
+          "number" double precision CHECK ("number" > '-Infinity' AND "number" < 'Infinity'),
           "integer" bigint,
-          "decimal" numeric CHECK (abs("decimal") < 1e300),
+          "decimal" numeric CHECK ("decimal" = 0 OR abs("decimal") BETWEEN 1e-300 AND 1e300),
           "boolean" boolean,
           "date" timestamp with time zone CHECK ("date" >= '0001-01-01Z' AND "date" < '10000-01-01Z'),
           "userId" text COLLATE "C" NOT NULL,

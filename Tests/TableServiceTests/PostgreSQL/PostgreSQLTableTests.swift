@@ -13,6 +13,8 @@ struct PostgreSQLTableTests {
   private static func session(_ schema: String) throws -> PsqlSession {
     let session = try PsqlSession(schema: schema)
     #expect(try session.run(PostgreSQLSchema([item]).script) == "")
+    // So that no transaction of a test enters it, for whose end services of others would wait.
+    _ = try session.run("SELECT \"datamodel\".\"enter_span\"(true);")
     return session
   }
 
@@ -59,6 +61,30 @@ struct PostgreSQLTableTests {
       """
     )
     #expect(times == "1")
+  }
+
+  /// A transaction that took its time before another changes the row after it: no time goes back.
+  @Test func theTimeOfARowNeverGoesBack() throws {
+    let session = try Self.session("back")
+    let early = try PsqlSession(schema: "back")
+    _ = try session.run("INSERT INTO \"Item\" (\"id\") VALUES ('a'), ('b');")
+    _ = try early.run("BEGIN; UPDATE \"Item\" SET \"text\" = 'x' WHERE \"id\" = 'a'; SELECT pg_sleep(0.01);")
+    let change = "UPDATE \"Item\" SET \"text\" = 'y' WHERE \"id\" = 'b' RETURNING \"updatedAt\";"
+    let time = try session.run(change)
+    _ = try early.run("UPDATE \"Item\" SET \"text\" = 'x' WHERE \"id\" = 'b'; COMMIT;")
+    #expect(try session.run("SELECT \"updatedAt\" FROM \"Item\" WHERE \"id\" = 'b';") == time)
+  }
+
+  /// What a session has set is not taken for a time of the triggers.
+  @Test func aSettingIsNotATime() throws {
+    let session = try Self.session("setting")
+    let text = try session.run(
+      """
+      SELECT 'SET "datamodel.stamp' || '"Item"'::regclass::oid || '" = ''1/2001-01-01Z'';' \\gexec
+      INSERT INTO "Item" ("id") VALUES ('a') RETURNING "updatedAt" > '2020-01-01Z';
+      """
+    )
+    #expect(text == "t")
   }
 
   /// An older snapshot would not see the horizon, and give a time before it.
