@@ -30,11 +30,12 @@ struct StorageLoad: AsyncParsableCommand {
   @Option(help: "How many connections there are, and twice as many tasks.")
   var connections = 8
 
-  @Option(help: "How many rows the table 'Item' has.")
+  @Option(help: "How many rows the table 'Item' has, which is made if it is not there.")
   var rows = 10_000
 
   func run() async throws {
     let table = ServiceTable("Item", columns: [ServiceColumn("text", .string)])
+    try await fill(table)
     var options = PostgreSQLOptions(address: address)
     options.connections = connections
     let storage = try await PostgreSQLStorage([table], options)
@@ -64,6 +65,17 @@ struct StorageLoad: AsyncParsableCommand {
     }
     let time = (ContinuousClock.now - start) / Duration.seconds(1)
     print(Int(Double(count) / time))
+  }
+
+  private func fill(_ table: ServiceTable) async throws {
+    let migrator = try await PostgreSQLMigrator([table], address: address)
+    guard try await !migrator.migrate(report: { _ in }).steps.isEmpty else { return }
+    try await PostgreSQLConnection.open(address).run(
+      """
+      INSERT INTO "Item" ("id", "text") SELECT g::text, 'text of row ' || g FROM generate_series(1, \(rows)) g;
+      ANALYZE
+      """
+    )
   }
 
   private static func perform(_ work: Work, _ id: ServiceValue, _ rows: any ServiceRows) throws -> Int {
