@@ -120,12 +120,14 @@ package struct PostgreSQLStorage: ServiceStorage {
     // What a list and its count give belongs together. Who writes must see what others have just written.
     let mode = access.purpose == .write ? "READ COMMITTED, READ WRITE" : "REPEATABLE READ, READ ONLY"
     let table = PostgreSQLTable(access.table, beside: []).reference
+    try session.run("BEGIN ISOLATION LEVEL \(mode)")
+    // Planned once: together with BEGIN it would be planned with each transaction.
     let found = try session.run(
       """
-      BEGIN ISOLATION LEVEL \(mode); \
       SELECT \(ServiceConnection.place), \(PostgreSQLDate.milliseconds("\"forgotten\"")) \
       FROM "datamodel"."clock" WHERE "table" = \(table)::regclass
-      """
+      """,
+      []
     ).rows.first
     return (found?[0], found?[1].flatMap { Int64($0) })
   }

@@ -1,7 +1,6 @@
 #if PostgreSQL
 import SQLText
 import TableService
-import TableWire
 
 extension ServiceValue {
   /// The value as a text that PostgreSQL reads for a column of its type.
@@ -29,7 +28,8 @@ extension ServiceValue {
       case .integer: Int64(text).map { .integer($0) }
       case .number: Double(text).map { .number($0) }
       case .decimal: text == "NaN" || text.hasSuffix("Infinity") ? nil : .text(text)
-      case .date: WireDate(text) == nil ? nil : .text(text)
+      // A year of five digits is one too many; the form is that of the wire already.
+      case .date: text.utf8.count == 24 ? .text(text) : nil
       case .string: .text(text)
       }
     guard let value else { throw UnsayableValue(column: column.name, text: text) }
