@@ -48,8 +48,20 @@ struct ClusterRun: Sendable {
   }
   #endif
 
-  /// Runs all of it.
+  /// Runs all of it. No server is left behind, whatever comes of it.
   func report() async throws -> ClusterReport {
+    do {
+      let report = try await compared()
+      for server in servers { await server.kill() }
+      if report.isGood { try FileManager.default.removeItem(at: folder) }
+      return report
+    } catch {
+      for server in servers { await server.kill() }
+      throw error
+    }
+  }
+
+  private func compared() async throws -> ClusterReport {
     var ports: [Int] = []
     for server in servers { ports.append(await server.port) }
     let writers = (0..<options.writers).map { [ports] in ClusterWriter($0, ClusterTransport(ports)) }
@@ -86,8 +98,6 @@ struct ClusterRun: Sendable {
     report.disturbances = [
       await disturbance.killCount, await disturbance.terminationCount, await disturbance.hangingCount,
     ]
-    for server in servers { await server.kill() }
-    if report.isGood { try FileManager.default.removeItem(at: folder) }
     return report
   }
 
