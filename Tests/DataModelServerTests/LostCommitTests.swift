@@ -8,7 +8,7 @@ import TableServicePostgreSQL
 import TableServiceTestSupport
 import Testing
 
-/// Transactions of whose end nobody hears.
+/// Transactions whose end is not heard of.
 @Suite(.enabled(if: PostgreSQLTestSchema.server != nil, "needs Scripts/postgresql"))
 struct LostCommitTests {
   private static let table = ServiceTable("Item", columns: [ServiceColumn("text", .string)])
@@ -43,7 +43,7 @@ struct LostCommitTests {
       isCutting.withLock { $0 = true }
       #expect(await Self.insert("\(number)", service) == 503)
       isCutting.withLock { $0 = false }
-      // It was done, and nobody has done it twice.
+      // It was done, and done once.
       #expect(await Self.insert("\(number)", service) == 409)
     }
     let count = try await schema.connection.run("SELECT count(*) FROM \"Item\"").first?[0]

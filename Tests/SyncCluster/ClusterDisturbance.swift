@@ -45,8 +45,8 @@ actor ClusterDisturbance {
     }
   }
 
-  /// Writes with transactions that hang between the time of a row and their end. They have another name, so
-  /// that nobody ends them.
+  /// Writes with transactions that hang between the time of a row and their end. Their connection has
+  /// another name, so that it is not ended.
   func hang(until end: ContinuousClock.Instant) async throws {
     let connection = try await PostgreSQLConnection.open(database)
     try await connection.run("SET application_name = 'hanging'")

@@ -28,7 +28,7 @@ struct ClusterRun: Sendable {
   }
 
   #if PostgreSQL
-  /// Lets lists go as far as rows can be seen, and nobody waits for anybody.
+  /// Lets lists go as far as rows can be seen, without any waiting.
   private static func takeTheCutAway(_ database: String) async throws {
     let connection = try await PostgreSQLConnection.open(database)
     try await connection.run(

@@ -63,7 +63,7 @@ package struct PostgreSQLMigration: Sendable, Hashable {
 
   /// What is to be done, in this order.
   package private(set) var steps: [Step] = []
-  /// What stays, and hinders nobody.
+  /// What is in the database and not in the model. It stays.
   package private(set) var notes: [String] = []
   /// What has to be changed by hand before the service can use the database.
   package private(set) var obstacles: [String] = []

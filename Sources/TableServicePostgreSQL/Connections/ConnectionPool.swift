@@ -16,7 +16,7 @@ actor ConnectionPool {
     self.open = open
   }
 
-  /// Does work with a connection, which nobody else uses meanwhile.
+  /// Does work with a connection, which no other work uses meanwhile.
   ///
   /// - Throws: what the work throws; ``PostgreSQLError`` if no connection can be made; `CancellationError`
   func run<Value: Sendable>(
@@ -84,7 +84,7 @@ actor ConnectionPool {
     }
   }
 
-  /// A connection is gone: whoever waits longest may make another.
+  /// A connection is gone: the one that waits longest may make another.
   private func leavePlace() {
     if waiting.isEmpty {
       count -= 1

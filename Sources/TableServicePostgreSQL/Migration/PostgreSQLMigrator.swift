@@ -87,11 +87,11 @@ package struct PostgreSQLMigrator: Sendable {
   }
 
   private func perform(_ steps: [PostgreSQLMigration.Step], report: (String) -> Void) async throws {
-    // Whoever holds a table for longer would stop all who write it, behind the migration.
+    // While a migration waits for a table, all who write it wait behind the migration.
     try await run("SET lock_timeout = '3s'")
     for step in steps {
       report(step.purpose)
-      // An index waits for all transactions that are open, and nobody waits for it.
+      // An index waits for all open transactions, and lets others write meanwhile.
       if step.isConcurrent { try await run("SET lock_timeout = 0") }
       try await run(step.sql)
       if step.isConcurrent { try await run("SET lock_timeout = '3s'") }

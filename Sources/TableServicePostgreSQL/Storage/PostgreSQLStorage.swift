@@ -77,7 +77,7 @@ package struct PostgreSQLStorage: ServiceStorage {
     return try await Self.repeated(notice) {
       try await pool.run { connection in
         try await connection.run { session in
-          // Of a server that was begun again since, or of a database that was put back.
+          // The server was restarted since, or the database put back.
           guard connection.span == record.current else {
             session.abandon()
             throw PostgreSQLError.lost
@@ -166,7 +166,7 @@ package struct PostgreSQLStorage: ServiceStorage {
           notice("an error of the database: \(error)")
           throw error
         }
-        if told == .unavailable { notice("the database cannot be reached: \(error)") }
+        if told == .unavailable { notice("a request was answered with 503: \(error)") }
         throw told
       } catch let error as UnsayableValue {
         notice("a row cannot be sent: \(error)")
@@ -180,7 +180,7 @@ package struct PostgreSQLStorage: ServiceStorage {
 
   package func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
     guard let other else {
-      let (span, changed) = (record.current, record.lastChange)
+      let (span, changed) = record.state
       return (ServiceHistory(span: span, changed: changed, complete: 0, forgotten: nil), nil)
     }
     return try await Self.repeated(notice) {
@@ -209,7 +209,7 @@ package struct PostgreSQLStorage: ServiceStorage {
     }
   }
 
-  /// Takes rows away that were deleted, some thousand at a time: who writes waits for no more.
+  /// Takes rows away that were deleted, some thousand at a time, so that others who write need not wait long.
   private static func forgetRows(of table: String, before date: String, in session: PostgreSQLSession) throws
   {
     try session.run(

@@ -21,8 +21,8 @@ final class SpanRecord: @unchecked Sendable {
   /// The id of the span.
   var current: String { lock.withLock { span } }
 
-  /// The time of the last change that is known, in milliseconds since 1970.
-  var lastChange: Int64 { lock.withLock { changed } }
+  /// The span, with the time of the last change in it that is known, in milliseconds since 1970.
+  var state: (span: String, changed: Int64) { lock.withLock { (span, changed) } }
 
   /// Whether all is known to be here that a client has seen.
   func hasSurely(_ seen: EpochHeader) -> Bool {
@@ -41,10 +41,11 @@ final class SpanRecord: @unchecked Sendable {
     }
   }
 
-  /// Notes a change in a span, and gives the time of the last one.
+  /// Notes a change in a span, and gives the time of the last one in it that is known.
   func note(_ time: Int64?, inSpan found: String) -> Int64 {
     lock.withLock {
-      if let time, found == span { changed = max(changed, time) }
+      guard found == span else { return time ?? 0 }
+      if let time { changed = max(changed, time) }
       return changed
     }
   }
