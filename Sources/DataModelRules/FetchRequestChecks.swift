@@ -38,7 +38,7 @@ extension Check {
     "A predicate is not well-formed.",
     """
     Core Data throws an exception when it parses such a predicate. No function is generated for the \
-    request. Documentation/Predicates.md describes the language.
+    request. Documentation/Reference/Predicates.md describes the language.
     """,
     .predicate("text == «→$TEXT»")
   ).forModel { site in

@@ -1,8 +1,8 @@
 import DataModelTestSupport
 
-/// The tables of `Documentation/Architecture.md` that tests compare with the sources.
+/// The tables of `Documentation/Internals/Architecture.md` that tests compare with the sources.
 enum ArchitectureTable {
-  static let document = "Documentation/Architecture.md"
+  static let document = "Documentation/Internals/Architecture.md"
 
   /// The rows of the table that has a word above its first column, each as the names between its ticks.
   static func rows(under head: String) throws -> [[String]] {

@@ -2,7 +2,7 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The arrows of `Documentation/Architecture.md`, checked against the imports in the sources.
+/// The arrows of `Documentation/Internals/Architecture.md`, checked against the imports in the sources.
 @Suite struct ImportRulesTests {
   /// What the sources in a folder may import, besides Foundation.
   struct Allowance: Sendable, CustomTestStringConvertible {

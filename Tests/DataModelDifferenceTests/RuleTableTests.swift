@@ -5,7 +5,7 @@ import DataModelTool
 import Foundation
 import Testing
 
-/// The table of rules, as `Documentation/Differences.md` shows it.
+/// The table of rules, as `Documentation/Reference/Differences.md` shows it.
 @Suite struct RuleTableTests {
   private static let rows = ChangeKind.allCases.map { kind in
     let rule = InferenceRule.of(kind)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func everyKindIsDocumented() throws {
-    let lines = try Repository.text(of: "Documentation/Differences.md").split(separator: "\n").map(
+    let lines = try Repository.text(of: "Documentation/Reference/Differences.md").split(separator: "\n").map(
       String.init
     )
     let table = lines.filter { line in ChangeKind.allCases.contains { line.hasPrefix("| `\($0.name)` |") }

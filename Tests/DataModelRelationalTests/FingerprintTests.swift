@@ -3,7 +3,7 @@ import Testing
 
 @testable import DataModelRelational
 
-/// Databases remember it for ever: `Documentation/StoreFormat.md` says what it covers.
+/// Databases remember it for ever: `Documentation/Internals/StoreFormat.md` says what it covers.
 @Suite struct FingerprintTests {
   private func fingerprint(_ elements: String, modelName: String = "Model") throws -> String {
     let lowered = ModelLowering.lower(try ModelXML(elements).model, modelName: modelName, profile: .none)

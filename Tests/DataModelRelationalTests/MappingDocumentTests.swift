@@ -4,10 +4,10 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/Mapping.md` says what is so: its SQL is what its XML becomes. `Scripts/record mapping`
-/// writes it anew.
+/// `Documentation/Reference/Mapping.md` says what is so: its SQL is what its XML becomes. `Scripts/record
+/// mapping` writes it anew.
 @Suite struct MappingDocumentTests {
-  private static let page = "Documentation/Mapping.md"
+  private static let page = "Documentation/Reference/Mapping.md"
 
   /// A fenced block: its language with what follows it, and its text.
   private struct Block {

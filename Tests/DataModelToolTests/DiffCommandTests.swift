@@ -131,7 +131,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("contents:"))
   }
 
-  /// The lines of `Documentation/Differences.md`, in a repository of git.
+  /// The lines of `Documentation/Reference/Differences.md`, in a repository of git.
   @Test func isATextconvOfGit() throws {
     guard let git = ["/usr/bin/git", "/usr/local/bin/git"].first(where: FileManager.default.isExecutableFile)
     else {

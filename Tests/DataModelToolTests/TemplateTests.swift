@@ -61,7 +61,7 @@ import Testing
     #expect(
       outcome.findings.first == """
         DataModelTemplates/Entity.mustache:2:3: error: there is no 'nonsense' in Entity; \
-        Documentation/Templates.md lists what there is [template-unknown-name]
+        Documentation/Guides/Templates.md lists what there is [template-unknown-name]
         """
     )
     #expect(try folder.modificationTimes()["out"] == nil)

@@ -36,9 +36,11 @@ import Testing
     let documents = Set(try Self.blocks.get().map(\.document))
     #expect(
       documents.isSuperset(of: [
-        "README.md", "Documentation/Conditions.md", "Documentation/Plugins.md", "Documentation/Runtime.md",
-        "Documentation/OfflineSync.md", "Documentation/RemoteTables.md", "Documentation/ApplePlatforms.md",
-        "Documentation/MovingFromMobileApps.md",
+        "README.md", "Documentation/Reference/Conditions.md", "Documentation/Guides/Plugins.md",
+        "Documentation/Guides/Runtime.md",
+        "Documentation/Guides/OfflineSync.md", "Documentation/Guides/RemoteTables.md",
+        "Documentation/Guides/ApplePlatforms.md",
+        "Documentation/Guides/MovingFromMobileApps.md",
       ])
     )
     #expect(Self.code.count >= 20 && Self.manifests.count >= 2)

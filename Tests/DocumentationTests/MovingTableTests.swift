@@ -1,13 +1,14 @@
 import DataModelTestSupport
 import Testing
 
-/// Each call in the tables of `Documentation/MovingFromMobileApps.md` stands in a source that is compiled.
+/// Each call in the tables of `Documentation/Guides/MovingFromMobileApps.md` stands in a source that is
+/// compiled.
 @Suite struct MovingTableTests {
   @Test func everyNewFormCompiles() throws {
     let source = try Repository.text(of: "Tests/DocumentationTests/Snippets/MovingSnippets.swift")
     // A comment is no code.
     let code = source.split(separator: "\n").filter { !$0.contains("//") }
-    let rows = try Repository.text(of: "Documentation/MovingFromMobileApps.md").split(separator: "\n")
+    let rows = try Repository.text(of: "Documentation/Guides/MovingFromMobileApps.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") }
       .map { $0.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast() }
       .filter { $0.count == 3 }

@@ -5,7 +5,7 @@ import GRDB
 import NotebookReference
 import Testing
 
-/// The table of errors in `Documentation/Runtime.md` has the words that people get.
+/// The table of errors in `Documentation/Guides/Runtime.md` has the words that people get.
 @Suite struct RuntimeErrorTests {
   /// What goes wrong, and the line of the table that says so.
   struct Failure: Sendable, CustomTestStringConvertible {
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: failures)
   func isSaidInTheTable(_ failure: Failure) throws {
-    let rows = try Repository.text(of: "Documentation/Runtime.md").split(separator: "\n")
+    let rows = try Repository.text(of: "Documentation/Guides/Runtime.md").split(separator: "\n")
     let row = try #require(rows.first { $0.hasPrefix("|") && $0.contains("`\(failure.type)` |") })
     let store = try LocalStore(inMemory: NotebookSchema.schema)
     let error = #expect(throws: (any Error).self) { try store.write(failure.work) }

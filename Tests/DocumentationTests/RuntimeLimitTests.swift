@@ -4,7 +4,7 @@ import GRDB
 import NotebookReference
 import Testing
 
-/// What `Documentation/Runtime.md` says of forms in the file, and of what no API can put right.
+/// What `Documentation/Guides/Runtime.md` says of forms in the file, and of what no API can put right.
 @Suite struct RuntimeLimitTests {
   private let store: LocalStore
 

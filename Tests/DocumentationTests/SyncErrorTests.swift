@@ -1,8 +1,8 @@
 import DataModelTestSupport
 import Testing
 
-/// The tables of errors in `Documentation/OfflineSync.md` have every reason that an app can meet, and no
-/// other.
+/// The tables of errors in `Documentation/Guides/OfflineSync.md` have every reason that an app can meet, and
+/// no other.
 @Suite struct SyncErrorTests {
   /// Where the reasons are declared, and the heading of the column that lists them.
   static let declarations: [(column: String, enumerations: [(file: String, name: String)])] = [
@@ -37,7 +37,7 @@ import Testing
 
   /// What stands in the first column of the table with a heading.
   private func names(in column: String) throws -> [String] {
-    let lines = try Repository.text(of: "Documentation/OfflineSync.md")
+    let lines = try Repository.text(of: "Documentation/Guides/OfflineSync.md")
       .split(separator: "\n", omittingEmptySubsequences: false)
     let heading = try #require(lines.firstIndex { $0.hasPrefix("| \(column) |") })
     let rows = lines[(heading + 2)...].prefix { $0.hasPrefix("|") }

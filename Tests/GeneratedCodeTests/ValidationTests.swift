@@ -189,7 +189,7 @@ import ZooReference
     }
   }
 
-  /// Every row of the table in `Documentation/Validation.md`.
+  /// Every row of the table in `Documentation/Reference/Validation.md`.
   @Test(arguments: try ValidationTable.rows())
   func theTableOfTheDocumentationIsTrue(_ row: ValidationTable.Row) throws {
     try store.write { db in

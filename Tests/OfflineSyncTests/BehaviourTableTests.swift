@@ -2,7 +2,7 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// Each line of `Documentation/SyncBehaviour.md` has a test that is there, or a reason.
+/// Each line of `Documentation/Reference/SyncBehaviour.md` has a test that is there, or a reason.
 @Suite struct BehaviourTableTests {
   /// The tests of the library; of the triggers that queue; of rules; and with real processes.
   private static let folders = [
@@ -11,7 +11,7 @@ import Testing
   ]
 
   private func rows() throws -> [(behaviour: String, shown: String)] {
-    try Repository.text(of: "Documentation/SyncBehaviour.md").split(separator: "\n")
+    try Repository.text(of: "Documentation/Reference/SyncBehaviour.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| behaviour") }
       .map { line in
         // A stroke in code does not end a cell here: there is none.

@@ -2,7 +2,7 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// Each guarantee of `Documentation/Guarantees.md` names tests, and all of them are there.
+/// Each guarantee of `Documentation/Reference/Guarantees.md` names tests, and all of them are there.
 @Suite struct GuaranteeTableTests {
   private struct Row {
     let guarantee: String
@@ -48,7 +48,7 @@ import Testing
       }
     )
     #expect(there.contains("GuaranteeTableTests.eachGuaranteeIsShown"))
-    let rows = try Self.rows(Repository.text(of: "Documentation/Guarantees.md"))
+    let rows = try Self.rows(Repository.text(of: "Documentation/Reference/Guarantees.md"))
     #expect(rows.count >= 65)
     for row in rows {
       #expect(!row.guarantee.isEmpty && !row.conditions.isEmpty && !row.tests.isEmpty, "\(row.guarantee)")

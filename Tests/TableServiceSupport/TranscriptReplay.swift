@@ -8,7 +8,7 @@ package struct TranscriptReplay: Sendable {
   package static let folder = ProcessInfo.processInfo.environment["DATAMODEL_TRANSCRIPTS"]
     .flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
 
-  /// The pairs that differ, with the numbers of their reasons in `Documentation/Deviations.md`.
+  /// The pairs that differ, with the numbers of their reasons in `Documentation/Reference/Deviations.md`.
   package static let deviations: [String: Int] = [
     "03-query: filter startswith   $filter=startswith(text,'First')": 1,
     "03-query: filter substringof   $filter=substringof('item',text)": 1,

@@ -42,7 +42,7 @@ package struct GenerateCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       A folder with templates that take the place of those in the tool, described in \
-      Documentation/Templates.md.
+      Documentation/Guides/Templates.md.
       """,
       discussion: "Without it, the nearest folder DataModelTemplates counts, found as datamodel.yaml is.",
       valueName: "folder"

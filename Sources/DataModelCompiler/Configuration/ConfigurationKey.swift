@@ -2,7 +2,8 @@ import DataModelDefinition
 import DataModelMigration
 import DataModelSwift
 
-/// The keys of a configuration. `Documentation/datamodel.schema.json` lists the same ones; a test compares.
+/// The keys of a configuration. `Documentation/Reference/datamodel.schema.json` lists the same ones; a test
+/// compares.
 package enum ConfigurationKey: String, Sendable, CaseIterable {
   case profile
   case accessLevel

@@ -63,7 +63,7 @@ package enum ConfigurationRules {
   static let invalidValue = RuleGroup.document.error(
     "configuration-invalid-value",
     "A value of the configuration cannot be used for its key.",
-    "Each key takes certain words, names or lists; Documentation/Configuration.md has examples."
+    "Each key takes certain words, names or lists; Documentation/Reference/Configuration.md has examples."
   )
   static let unknownRule = RuleGroup.document.error(
     "configuration-unknown-rule",

@@ -5,7 +5,7 @@ package import DataModelSwift
 /// The contents of a `datamodel.yaml`. Nil, or empty, is what it leaves to the tool; options of the command
 /// line win over all of it.
 ///
-/// `Documentation/Configuration.md` describes the file.
+/// `Documentation/Reference/Configuration.md` describes the file.
 package struct ProjectConfiguration: Sendable, Equatable {
   package var profile: ModelProfile?
   package var accessLevel: AccessLevel?

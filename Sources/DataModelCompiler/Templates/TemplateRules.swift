@@ -16,7 +16,7 @@ package enum TemplateRules {
     "A tag of a template names what is not there.",
     """
     Mustache prints nothing for it, and the gap is seen only in the output, if at all. \
-    Documentation/Templates.md lists what each template sees.
+    Documentation/Guides/Templates.md lists what each template sees.
     """
   )
   static let missingPartial = RuleGroup.document.error(

@@ -106,7 +106,8 @@ struct TemplateScope {
     guard let field = shapes.lazy.compactMap({ $0.field(named: first) }).first else {
       let hint = Suggestion.nearest(to: first, among: shapes.flatMap { $0.fields.map(\.name) })
       let seen = shapes.map(\.name).joined(separator: ", ")
-      let end = hint.map { "did you mean '\($0)'?" } ?? "Documentation/Templates.md lists what there is"
+      let end =
+        hint.map { "did you mean '\($0)'?" } ?? "Documentation/Guides/Templates.md lists what there is"
       return .failure(Complaint(text: "there is no '\(first)' in \(seen); \(end)"))
     }
     guard parts.count == 1 else {

@@ -3,7 +3,7 @@ package import DataModelDefinition
 /// Turns a model without errors into a schema.
 ///
 /// It goes hierarchy by hierarchy: one table for a root entity and all that inherit from it, then the join
-/// tables between them. The rules are written up in `Documentation/Mapping.md`.
+/// tables between them. The rules are written up in `Documentation/Reference/Mapping.md`.
 package final class ModelLowering {
   let model: DataModel
   let index: ModelIndex

@@ -11,7 +11,7 @@ package enum FetchRules {
     """
     Some of the language has no form in SQLite without functions of the application, or none that is sure \
     to find the same rows. No function is generated for the request, and nothing wrong either. \
-    Documentation/Predicates.md lists what is translated.
+    Documentation/Reference/Predicates.md lists what is translated.
     """,
     .model(
       """

@@ -4,7 +4,7 @@ import SQLText
 /// Makes SQL of the predicates of a model.
 ///
 /// Whatever SQLite would answer otherwise than Core Data does is refused with a reason, never approximated.
-/// `Documentation/Predicates.md` lists both.
+/// `Documentation/Reference/Predicates.md` lists both.
 package struct PredicateTranslation: Sendable {
   private let catalog: MappingCatalog
 

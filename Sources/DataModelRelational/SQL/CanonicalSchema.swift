@@ -4,8 +4,8 @@ import SQLText
 ///
 /// Tables, columns, conditions, foreign keys and indexes are lines, sorted by their bytes; names and SQL
 /// stand in quotes, in which a quote is doubled, so that no two schemas have one text.
-/// `Documentation/StoreFormat.md` describes every line. **The text of a schema must never change**: a
-/// database of today would be one of another schema tomorrow.
+/// `Documentation/Internals/StoreFormat.md` describes every line. **The text of a schema must never change**:
+/// a database of today would be one of another schema tomorrow.
 struct CanonicalSchema {
   /// The text of what the model declares, from the ``lines(of:)`` of its tables.
   static func text(ofTableLines lines: some Sequence<String>) -> String { text("schema", Array(lines)) }

@@ -3,8 +3,8 @@ import SQLText
 /// A short text that changes when what it was made of does: what a database and a generated file remember of
 /// a model.
 ///
-/// It tells schemas apart; it is no protection against forgery. `Documentation/StoreFormat.md` says what it
-/// covers.
+/// It tells schemas apart; it is no protection against forgery. `Documentation/Internals/StoreFormat.md` says
+/// what it covers.
 package struct Fingerprint: Sendable, Equatable, CustomStringConvertible {
   /// The number of the canonical form that a fingerprint was made of, which databases keep beside it.
   package static let format = 1

@@ -3,7 +3,7 @@ import SQLText
 /// Describes a database in the database itself: one row in `_Model`, and in `_ModelObject` the names of what
 /// may be made anew, and of older versions.
 ///
-/// `LocalStore` writes the same; `Documentation/StoreFormat.md` says what is promised.
+/// `LocalStore` writes the same; `Documentation/Internals/StoreFormat.md` says what is promised.
 struct ModelRecord: Sendable {
   /// The number of the form of these two tables.
   static let format = 1

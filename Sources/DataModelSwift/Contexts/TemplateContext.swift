@@ -50,7 +50,7 @@ package struct TemplateFields<Context: Sendable>: Sendable {
   }
 }
 
-/// A field: its name in templates, and how to get it. `Documentation/Templates.md` says what it is.
+/// A field: its name in templates, and how to get it. `Documentation/Guides/Templates.md` says what it is.
 package struct TemplateField<Context: Sendable>: Sendable {
   package let name: String
   package let value: Value

@@ -98,7 +98,8 @@ struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "text (default), json, sarif, github or momc.",
-      discussion: "Text goes to standard error, all others to standard output. See Documentation/Formats.md."
+      discussion:
+        "Text goes to standard error, all others to standard output. See Documentation/Reference/Formats.md."
     )
   )
   var format: ReportFormat = .text

@@ -13,7 +13,7 @@ struct DiffCommand: ParsableCommand {
     discussion: """
       Of one bundle the versions between the two are gone through, so that what was renamed in each of them \
       is followed. Each change says whether Core Data would infer it, and what becomes of the rows: \
-      Documentation/Differences.md.
+      Documentation/Reference/Differences.md.
 
       With --database it compares a database with a version instead: tables, columns, keys, references, \
       conditions and indexes as SQLite understands them.

@@ -10,7 +10,7 @@ struct InspectCommand: ParsableCommand {
     commandName: "inspect",
     abstract: "Prints a whole model for other tools to read, or draws it.",
     discussion: """
-      The JSON is described in Documentation/Inspect.md and stays as it is. The diagrams are text too: \
+      Documentation/Guides/Inspect.md describes the JSON, which stays as it is. The diagrams are text too: \
       mermaid for Markdown viewers, dot for Graphviz.
       """
   )

@@ -31,7 +31,7 @@ struct SQLCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Print the script that migrates a file from this version of the bundle.",
-      discussion: "Documentation/Migrations.md says what is done, and what has to be stated.",
+      discussion: "Documentation/Guides/Migrations.md says what is done, and what has to be stated.",
       valueName: "version"
     )
   )

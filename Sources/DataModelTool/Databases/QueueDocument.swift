@@ -5,7 +5,8 @@ import OfflineSync
 
 /// The output of `datamodel queue`: what waits in a file to be sent.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/OperationQueue.md`.
+/// The names of its members are a promise to other tools, written down in
+/// `Documentation/Internals/OperationQueue.md`.
 struct QueueDocument {
   private let operations: [ListedOperation]
 

@@ -4,7 +4,8 @@ import DataModelSwift
 
 /// The output of `datamodel diff --format json`.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/Differences.md`.
+/// The names of its members are a promise to other tools, written down in
+/// `Documentation/Reference/Differences.md`.
 package enum DifferenceDocument {
   /// - Throws: `EncodingError`, which no model gives cause for
   package static func json(_ difference: ModelDifference) throws -> String {

@@ -3,7 +3,7 @@ import DataModelSwift
 
 /// The output of `datamodel inspect --format json`: every fact of a model that the file states.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/Inspect.md`.
+/// The names of its members are a promise to other tools, written down in `Documentation/Guides/Inspect.md`.
 package struct InspectionDocument {
   private let model: DataModel
 

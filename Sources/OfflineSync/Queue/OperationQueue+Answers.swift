@@ -4,7 +4,8 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// Does to the queue what an answer says: section by section the table of `Documentation/OperationQueue.md`.
+/// Does to the queue what an answer says: section by section the table of
+/// `Documentation/Internals/OperationQueue.md`.
 extension OperationQueue {
   /// Takes in what became of a request.
   ///

@@ -8,7 +8,7 @@ import TableWire
 /// The operations of a store: which wait, what is sent for them, and what answers do to them.
 ///
 /// Triggers queue them, whoever writes. Each call here is part of one transaction of the caller's; between
-/// two of them a crash does no harm. `Documentation/OperationQueue.md` has the scheme.
+/// two of them a crash does no harm. `Documentation/Internals/OperationQueue.md` has the scheme.
 struct OperationQueue: Sendable {
   let tables: [String: QueueTable]
   let coder: SyncedRowCoder

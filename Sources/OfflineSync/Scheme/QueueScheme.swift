@@ -4,7 +4,7 @@ import SQLText
 
 /// All that the queue has in a database, for some synced tables.
 ///
-/// `Documentation/OperationQueue.md` describes it. **Whoever changes a statement here raises
+/// `Documentation/Internals/OperationQueue.md` describes it. **Whoever changes a statement here raises
 /// ``currentFormat``**: a file that was made before is brought up to it when it is opened.
 struct QueueScheme {
   /// The number of the form of the tables and triggers.

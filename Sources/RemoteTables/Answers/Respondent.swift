@@ -3,7 +3,7 @@ import TableWire
 
 /// Who has answered a request. It is judged once, before anything else is concluded from the answer.
 ///
-/// `Documentation/Answers.md` has the table of all answers, and what follows from each.
+/// `Documentation/Reference/Answers.md` has the table of all answers, and what follows from each.
 package enum Respondent: Sendable, Hashable {
   /// The service. What it says of the call counts.
   case service

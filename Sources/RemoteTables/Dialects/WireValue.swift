@@ -3,7 +3,7 @@ package import Foundation
 package import GRDB
 package import TableWire
 
-/// Values as JSON and as columns hold them. `Documentation/RemoteTables.md` has the table.
+/// Values as JSON and as columns hold them. `Documentation/Guides/RemoteTables.md` has the table.
 ///
 /// Nothing is rounded but dates, to the millisecond below: a value that has no exact form on the other side
 /// is an error.

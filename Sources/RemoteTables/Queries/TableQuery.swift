@@ -11,7 +11,7 @@ import TableWire
 /// let there = try await client.table(TodoItem.self).rows(open)
 /// ```
 ///
-/// `Documentation/RemoteTables.md` says for each operator where the two sides differ.
+/// `Documentation/Guides/RemoteTables.md` says for each operator where the two sides differ.
 public struct TableQuery<Entity: SyncedEntity>: Sendable, Hashable {
   /// The condition of the rows.
   public var condition = StoredCondition.always

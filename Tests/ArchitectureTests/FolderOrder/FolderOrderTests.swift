@@ -1,6 +1,6 @@
 import Testing
 
-/// The order of folders inside of targets, as `Documentation/Architecture.md` states it.
+/// The order of folders inside of targets, as `Documentation/Internals/Architecture.md` states it.
 @Suite struct FolderOrderTests {
   @Test(arguments: try FolderOrder.inDocument())
   func noFolderNamesATypeOfALaterOne(_ order: FolderOrder) throws {
@@ -36,14 +36,14 @@ import Testing
       "Other/Code.swift", "",
       """
       Sources/Module/Other/Code.swift: this file is in no folder of the row of 'Sources/Module'; move it \
-      into one, or add its folder to the row, in Documentation/Architecture.md
+      into one, or add its folder to the row, in Documentation/Internals/Architecture.md
       """
     ),
     (
       "Code.swift", "",
       """
       Sources/Module/Code.swift: this file is in no folder of the row of 'Sources/Module'; move it into one, \
-      or add its folder to the row, in Documentation/Architecture.md
+      or add its folder to the row, in Documentation/Internals/Architecture.md
       """
     ),
   ]
@@ -69,8 +69,8 @@ import Testing
     #expect(
       order.findings(in: [SwiftSource(file: "Query/A.swift", text: "")]) == [
         """
-        Documentation/Architecture.md: the row of 'Sources/Module' names 'Gone', which holds no Swift file; \
-        remove the name
+        Documentation/Internals/Architecture.md: the row of 'Sources/Module' names 'Gone', which holds no Swift \
+        file; remove the name
         """
       ]
     )

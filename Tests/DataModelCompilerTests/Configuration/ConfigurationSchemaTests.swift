@@ -48,7 +48,7 @@ import Testing
   }
 
   private func schema() throws -> Schema {
-    let file = Repository.url(of: "Documentation/datamodel.schema.json")
+    let file = Repository.url(of: "Documentation/Reference/datamodel.schema.json")
     return try JSONDecoder().decode(Schema.self, from: Data(contentsOf: file))
   }
 
@@ -77,7 +77,7 @@ import Testing
   /// Each block of YAML in the documentation is a configuration without findings, and together they show
   /// every key.
   @Test func theDocumentationShowsEveryKey() throws {
-    let text = try Repository.text(of: "Documentation/Configuration.md")
+    let text = try Repository.text(of: "Documentation/Reference/Configuration.md")
     let blocks = text.components(separatedBy: "```yaml\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
     for block in blocks { #expect(ConfigurationReading(block).findings == [], "\(block)") }

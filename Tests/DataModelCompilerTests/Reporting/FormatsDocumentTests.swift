@@ -7,7 +7,8 @@ import Testing
 
 @testable import DataModelTool
 
-/// `Documentation/Formats.md` shows what the tool prints. `Scripts/record fixtures` writes the examples anew.
+/// `Documentation/Reference/Formats.md` shows what the tool prints. `Scripts/record fixtures` writes the
+/// examples anew.
 @Suite(.serialized) struct FormatsDocumentTests {
   private static let path = "Shop.xcdatamodel/contents"
   private static let model = """

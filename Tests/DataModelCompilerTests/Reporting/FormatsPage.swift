@@ -2,9 +2,9 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The text of `Documentation/Formats.md`.
+/// The text of `Documentation/Reference/Formats.md`.
 struct FormatsPage {
-  private static let file = Repository.url(of: "Documentation/Formats.md")
+  private static let file = Repository.url(of: "Documentation/Reference/Formats.md")
   private var text: String
 
   init() throws {

@@ -4,8 +4,8 @@ import DataModelReader
 import Foundation
 import Testing
 
-/// SARIF 2.1.0. What the standard requires of each member is stated here; `Documentation/Formats.md` shows a
-/// whole log.
+/// SARIF 2.1.0. What the standard requires of each member is stated here;
+/// `Documentation/Reference/Formats.md` shows a whole log.
 @Suite struct SARIFTests {
   @Test func everyResultNamesItsRule() throws {
     var log = try ParsedSARIF(

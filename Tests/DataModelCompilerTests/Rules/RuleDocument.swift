@@ -1,7 +1,7 @@
 import DataModelCompiler
 import DataModelDefinition
 
-/// `Documentation/Rules.md`: every rule with its severity, its reason and its examples.
+/// `Documentation/Reference/Rules.md`: every rule with its severity, its reason and its examples.
 ///
 /// The rules are the source; a test compares the file with this text.
 enum RuleDocument {

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// The introduction of `Documentation/Rules.md`, above the rules.
+/// The introduction of `Documentation/Reference/Rules.md`, above the rules.
 enum RuleDocumentIntroduction {
   static let text = """
     # Rules

@@ -4,10 +4,10 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/Rules.md` is made from the rules. `Scripts/record rules` writes it anew, to be read before
-/// it is kept.
+/// `Documentation/Reference/Rules.md` is made from the rules. `Scripts/record rules` writes it anew, to be
+/// read before it is kept.
 @Suite struct RuleDocumentTests {
-  static let page = "Documentation/Rules.md"
+  static let page = "Documentation/Reference/Rules.md"
 
   @Test func isUpToDate() throws {
     if Recording.rules.isAsked { try Repository.write(RuleDocument.text, to: Self.page) }

@@ -52,7 +52,7 @@ import Testing
     Case(
       "a\n{{>Schema}}",
       "2:1: error: 'Schema' cannot be used here: there is no 'hasSyncedTables' in Entity; "
-        + "Documentation/Templates.md lists what there is [template-unknown-name]"
+        + "Documentation/Guides/Templates.md lists what there is [template-unknown-name]"
     ),
     Case(
       "a\n  {{typeNam}}",
@@ -60,7 +60,7 @@ import Testing
     ),
     Case(
       "{{nonsense}}",
-      "1:1: error: there is no 'nonsense' in Entity; Documentation/Templates.md lists what there is "
+      "1:1: error: there is no 'nonsense' in Entity; Documentation/Guides/Templates.md lists what there is "
         + "[template-unknown-name]"
     ),
     Case(
@@ -69,7 +69,7 @@ import Testing
     ),
     Case(
       "{{#columns}}{{.typeName}}{{/columns}}",
-      "1:13: error: there is no 'typeName' in Column; Documentation/Templates.md lists what there is "
+      "1:13: error: there is no 'typeName' in Column; Documentation/Guides/Templates.md lists what there is "
         + "[template-unknown-name]"
     ),
     Case(
@@ -172,9 +172,8 @@ import Testing
     ])
     #expect(
       try files.findings() == [
-        "T/Line.mustache:1:1: error: there is no 'declaration' in Entity; Documentation/Templates.md lists "
-          + "what "
-          + "there is [template-unknown-name]"
+        "T/Line.mustache:1:1: error: there is no 'declaration' in Entity; Documentation/Guides/Templates.md lists "
+          + "what there is [template-unknown-name]"
       ]
     )
   }

@@ -6,12 +6,12 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// The tables in `Documentation/Templates.md` have a row for each field of the contexts and no other, with
-/// its kind or a value of the model `Zoo`, or of `Errands` where that has none. The words in the row are the
-/// page's own. `Scripts/record templates` writes the tables anew around them, to be read before they are
+/// The tables in `Documentation/Guides/Templates.md` have a row for each field of the contexts and no other,
+/// with its kind or a value of the model `Zoo`, or of `Errands` where that has none. The words in the row are
+/// the page's own. `Scripts/record templates` writes the tables anew around them, to be read before they are
 /// kept.
 @Suite struct TemplateDocumentTests {
-  private static let page = "Documentation/Templates.md"
+  private static let page = "Documentation/Guides/Templates.md"
   private static let mark = "<!-- What follows is made from the contexts: Scripts/record templates -->\n"
 
   @Test func listsWhatTemplatesSee() throws {

@@ -138,7 +138,7 @@ struct TodoListView: View {
 }
 #endif
 
-/// The examples of `Documentation/ApplePlatforms.md`, as far as they run elsewhere.
+/// The examples of `Documentation/Guides/ApplePlatforms.md`, as far as they run elsewhere.
 ///
 /// Stores that listen to GRDB's notifications are not opened here: those of `SuspensionTests` would reach
 /// them.

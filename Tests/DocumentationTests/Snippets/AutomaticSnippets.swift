@@ -6,7 +6,7 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The examples of `Documentation/OfflineSync.md` that sync by themselves.
+/// The examples of `Documentation/Guides/OfflineSync.md` that sync by themselves.
 @Suite struct AutomaticSnippets {
   private func client() throws -> TableClient {
     let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }

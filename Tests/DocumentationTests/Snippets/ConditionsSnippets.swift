@@ -5,7 +5,7 @@ import NotebookReference
 import QSDataModelReference
 import Testing
 
-/// The examples of `Documentation/Conditions.md`.
+/// The examples of `Documentation/Reference/Conditions.md`.
 @Suite struct ConditionsSnippets {
   private let now = Date(timeIntervalSince1970: 1_700_000_000)
 

@@ -19,7 +19,7 @@ struct Code: CustomStoredValue, Hashable {
   init?(stored: String) { letters = stored.uppercased() }
 }
 
-/// The examples of `Documentation/Runtime.md` about types of the app's own.
+/// The examples of `Documentation/Guides/Runtime.md` about types of the app's own.
 @Suite struct CustomTypeSnippets {
   @Test func conditions() throws {
     let store = try LocalStore(inMemory: MarketSchema.schema)

@@ -7,8 +7,8 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The calls in the tables of `Documentation/MovingFromMobileApps.md`: each stands here on a line. Most are
-/// never run.
+/// The calls in the tables of `Documentation/Guides/MovingFromMobileApps.md`: each stands here on a line.
+/// Most are never run.
 private enum MovingCalls {
   static func client(_ url: URL, _ logger: any RequestInterceptor) async throws {
     let session = try UserSession(url: url)
@@ -119,7 +119,7 @@ private enum MovingCalls {
   }
 }
 
-/// The longer examples of `Documentation/MovingFromMobileApps.md`.
+/// The longer examples of `Documentation/Guides/MovingFromMobileApps.md`.
 @Suite struct MovingSnippets {
   private func client() throws -> TableClient {
     let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }

@@ -7,7 +7,7 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The examples of `Documentation/OfflineSync.md` that pull.
+/// The examples of `Documentation/Guides/OfflineSync.md` that pull.
 @Suite struct PullSnippets {
   /// A service with an item, and an app.
   private func context(account: (@Sendable () async -> String?)? = nil) async throws -> SyncContext {

@@ -10,7 +10,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The examples of `Documentation/RemoteTables.md`, against a service in the same process.
+/// The examples of `Documentation/Guides/RemoteTables.md`, against a service in the same process.
 @Suite struct RemoteTableSnippets {
   private func transport() throws -> InProcessTransport {
     let tables = QSDataModelSchema.schema.syncedTables.map { ServiceTable($0) }.map { table in

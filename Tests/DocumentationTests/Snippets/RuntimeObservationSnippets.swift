@@ -61,7 +61,7 @@ struct NoteListView: View {
 }
 #endif
 
-/// The examples of `Documentation/Runtime.md` about observation, SwiftUI and `async`.
+/// The examples of `Documentation/Guides/Runtime.md` about observation, SwiftUI and `async`.
 @Suite struct RuntimeObservationSnippets {
   private let store: LocalStore
 

@@ -21,7 +21,7 @@ extension LocalStore {
   }
 }
 
-/// The examples of `Documentation/Runtime.md` about opening a store, and about SQL.
+/// The examples of `Documentation/Guides/Runtime.md` about opening a store, and about SQL.
 @Suite struct RuntimeOpeningSnippets {
   @Test func opens() throws {
     let temporary = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Tag = NotebookReference.Tag
 
-/// The examples of `Documentation/Runtime.md` about reading, writing and validation.
+/// The examples of `Documentation/Guides/Runtime.md` about reading, writing and validation.
 @Suite struct RuntimeRecordsSnippets {
   private let store: LocalStore
   private let now = Date(timeIntervalSince1970: 1_700_000_000)

@@ -14,7 +14,7 @@ struct NoteWithFolder: Decodable, FetchableRecord {
   var folder: Folder?
 }
 
-/// The examples of `Documentation/Runtime.md` about relationships and hierarchies.
+/// The examples of `Documentation/Guides/Runtime.md` about relationships and hierarchies.
 @Suite struct RuntimeRelationshipSnippets {
   private let store: LocalStore
 

@@ -7,7 +7,7 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The examples of `Documentation/OfflineSync.md` that write offline, push and pull.
+/// The examples of `Documentation/Guides/OfflineSync.md` that write offline, push and pull.
 @Suite struct SyncSnippets {
   /// A service, and two apps of it.
   private struct Scene {

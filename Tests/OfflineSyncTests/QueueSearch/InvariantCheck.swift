@@ -1,6 +1,6 @@
 @testable import OfflineSync
 
-/// What holds after every transaction. The numbers are those of `Documentation/OperationQueue.md`.
+/// What holds after every transaction. The numbers are those of `Documentation/Internals/OperationQueue.md`.
 struct InvariantCheck {
   let event: SearchEvent
   let before: SearchState

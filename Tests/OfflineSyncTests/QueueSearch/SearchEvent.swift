@@ -1,4 +1,4 @@
-/// A step of a run. The words are those of `Documentation/OperationQueue.md`.
+/// A step of a run. The words are those of `Documentation/Internals/OperationQueue.md`.
 enum SearchEvent: String, Sendable, Hashable, CaseIterable {
   // Local writes.
   case ins, updt, updn

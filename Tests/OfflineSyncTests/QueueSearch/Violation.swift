@@ -1,4 +1,5 @@
-/// Something that must never be, with the number of the invariant in `Documentation/OperationQueue.md`.
+/// Something that must never be, with the number of the invariant in
+/// `Documentation/Internals/OperationQueue.md`.
 struct Violation: Error, Sendable, Hashable, CustomStringConvertible {
   let invariant: Int
   let problem: String

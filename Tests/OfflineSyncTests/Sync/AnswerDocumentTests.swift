@@ -5,10 +5,10 @@ import Testing
 
 @testable import OfflineSync
 
-/// The table in `Documentation/Answers.md` is made from the cases of ``AnswerTests``.
+/// The table in `Documentation/Reference/Answers.md` is made from the cases of ``AnswerTests``.
 /// `Scripts/record answers` writes it anew, to be read before it is kept.
 @Suite struct AnswerDocumentTests {
-  private static let page = "Documentation/Answers.md"
+  private static let page = "Documentation/Reference/Answers.md"
   private static let mark = "<!-- What follows is made from AnswerTests: Scripts/record answers -->\n"
 
   @Test func listsEachAnswer() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import RemoteTables
 
-/// Each type of value, in both directions. `Documentation/RemoteTables.md` has the same table.
+/// Each type of value, in both directions. `Documentation/Guides/RemoteTables.md` has the same table.
 @Suite struct WireValueTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let type: StoredValueType

@@ -2,8 +2,8 @@ public import GRDB
 
 /// The schema of a generated model: what ``LocalStore`` needs to create a database and to recognise it.
 ///
-/// Generated code has one for each model: `QSDataModelSchema.schema`. `Documentation/StoreFormat.md` says
-/// what databases keep of it.
+/// Generated code has one for each model: `QSDataModelSchema.schema`.
+/// `Documentation/Internals/StoreFormat.md` says what databases keep of it.
 public struct LocalStoreSchema: Sendable {
   /// The name of the model.
   public let modelName: String

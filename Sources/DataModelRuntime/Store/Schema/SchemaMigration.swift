@@ -5,7 +5,7 @@ import SQLText
 ///
 /// A ``LocalStoreSchema`` has one for each pair of versions. ``LocalStore`` runs those that a file needs, in
 /// the order of the properties here, in one transaction, with foreign keys off and without triggers.
-/// `Documentation/Migrations.md` has the rules.
+/// `Documentation/Guides/Migrations.md` has the rules.
 public struct SchemaMigration: Sendable, Hashable {
   /// The names of the versions.
   @_spi(Generated) public let fromVersion, toVersion: String

@@ -5,7 +5,8 @@ import DataModelSwift
 
 /// The output of `datamodel validate --format json`.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/Formats.md`.
+/// The names of its members are a promise to other tools, written down in
+/// `Documentation/Reference/Formats.md`.
 enum JSONReport {
   static func document(of report: ValidationReport) -> JSONDocument {
     let summary: JSONDocument = [

@@ -28,7 +28,7 @@ extension ValidationReport {
   }
 }
 
-/// The forms of a report; `Documentation/Formats.md` shows each.
+/// The forms of a report; `Documentation/Reference/Formats.md` shows each.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// Lines for people and editors.
   case text
