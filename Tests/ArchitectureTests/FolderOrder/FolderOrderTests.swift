@@ -69,8 +69,8 @@ import Testing
     #expect(
       order.findings(in: [SwiftSource(file: "Query/A.swift", text: "")]) == [
         """
-        Documentation/Internals/Architecture.md: the row of 'Sources/Module' names 'Gone', which holds no Swift \
-        file; remove the name
+        Documentation/Internals/Architecture.md: the row of 'Sources/Module' names 'Gone', which holds no \
+        Swift file; remove the name
         """
       ]
     )

@@ -172,8 +172,8 @@ import Testing
     ])
     #expect(
       try files.findings() == [
-        "T/Line.mustache:1:1: error: there is no 'declaration' in Entity; Documentation/Guides/Templates.md lists "
-          + "what there is [template-unknown-name]"
+        "T/Line.mustache:1:1: error: there is no 'declaration' in Entity; Documentation/Guides/"
+          + "Templates.md lists what there is [template-unknown-name]"
       ]
     )
   }
