@@ -1,8 +1,7 @@
 import DataModelTestSupport
 import Testing
 
-/// The program of a build without the trait, in which there is no server: the same source, compiled by
-/// itself.
+/// The program of a build without the trait, which has no server: the same source, compiled alone.
 @Suite struct MissingTraitTests {
   @Test func saysHowToGetTheServer() throws {
     let folder = try TemporaryFolder()

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// What is not released can only be had by its branch.
-  @Test(arguments: ["README.md", "Documentation/Guides/Plugins.md"])
+  @Test(arguments: ["README.md", "Documentation/Start.md", "Documentation/Guides/Plugins.md"])
   func dependsOnWhatThereIs(_ document: String) throws {
     let isReleased = try Repository.text(of: "CHANGELOG.md").contains(/\n## \[?\d/)
     let text = try Repository.text(of: document)

@@ -171,7 +171,7 @@ struct TodoWalkThroughTests {
     #expect(try RemoteTodos.texts(at: second.url) == ["Buy milk", "Water the plants"])
   }
 
-  /// The third of the commands in the README, while the second one runs.
+  /// Two lists that are watched, as `Documentation/Guides/TwoDevices.md` shows them.
   @Test func aWatchedListShowsWhatAnotherClientDoes() async throws {
     let server = try await ServerProcess()
     defer { server.kill() }

@@ -1,4 +1,4 @@
-// What the app imports stands where it does in the example.
+// The imports are in the order of the page.
 // swift-format-ignore-file: OrderedImports
 
 import DataModelTestSupport
@@ -18,11 +18,21 @@ func keepTodos(in file: String, show: ([TodoItem]) -> Void) async throws {
   for try await items in store.observe({ db in try TodoItem.fetchAll(db) }) { show(items) }
 }
 
-// An app has the generated types in the module of its own.
+func keepTodosInSync(in file: String, with service: URL) async throws -> SyncEngine {
+  let store = try LocalStore(QSDataModelSchema.schema, path: file)
+  let all = PullQuery(TodoItem.self, id: "all")
+  let sync = try SyncEngine(store, client: TableClient(url: service), pulling: [all])
+  await sync.start()
+  try await store.write { db in _ = try TodoItem(complete: false, text: "Buy milk").inserted(db) }
+  return sync
+}
+
+// An app has the generated types in its own module.
+import OfflineSync
 import QSDataModelReference
 import Testing
 
-@Suite struct ReadmeSnippets {
+@Suite struct StartSnippets {
   @Test func keepsTodos() async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
@@ -30,5 +40,14 @@ import Testing
       try await keepTodos(in: folder.file("todo.sqlite").path, show: show)
     }
     #expect(shown.map { $0.map(\.text) } == [["Buy milk"], ["Buy milk"]])
+  }
+
+  @Test func keepsTodosThatWaitForTheService() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let nowhere = try #require(URL(string: "http://127.0.0.1:9"))
+    let sync = try await keepTodosInSync(in: folder.file("todo.sqlite").path, with: nowhere)
+    await sync.stop()
+    #expect(try await sync.context.pendingOperationCount() == 1)
   }
 }
