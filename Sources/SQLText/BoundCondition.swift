@@ -1,12 +1,13 @@
-/// A condition that binds nothing, as triggers have it.
+/// A condition without bound values, as triggers use it.
 ///
 ///     let isMoved: SQLCondition = "\(.new, "list") IS NOT \(.old, "list")"
 package typealias SQLCondition = BoundCondition<Never>
 
-/// A condition in SQL with the values that its `?` stand for, which knows when it needs parentheses beside
-/// others.
+/// An SQL condition with the values for its `?` placeholders. It knows when it needs parentheses next to
+/// other conditions.
 ///
-/// It can be written as a fragment, which must have no `OR` outside of parentheses: ``any(_:)`` makes those.
+/// It can be written as a string literal, which must not contain `OR` outside parentheses: use ``any(_:)``
+/// for that.
 package struct BoundCondition<Value: Sendable & Hashable>: Sendable, Equatable {
   package let sql: BoundSQL<Value>
   package let form: ConditionForm
@@ -20,19 +21,19 @@ package struct BoundCondition<Value: Sendable & Hashable>: Sendable, Equatable {
     BoundCondition(truth ? "1" : "0", .whole)
   }
 
-  /// The condition that all of some hold.
+  /// Makes the condition that all parts hold.
   package static func all(_ parts: [BoundCondition]) -> BoundCondition {
     guard parts.count > 1 else { return parts.first ?? .constant(true) }
     return BoundCondition(parts.map(\.conjunct).joined(separator: " AND "), .and)
   }
 
-  /// The condition that one of some holds.
+  /// Makes the condition that at least one part holds.
   package static func any(_ parts: [BoundCondition]) -> BoundCondition {
     guard parts.count > 1 else { return parts.first ?? .constant(false) }
     return BoundCondition(parts.map(\.sql).joined(separator: " OR "), .or)
   }
 
-  /// The condition that there is a row.
+  /// Makes the condition that a row exists.
   ///
   /// - Returns: `EXISTS (…)`
   package static func exists(
@@ -43,17 +44,17 @@ package struct BoundCondition<Value: Sendable & Hashable>: Sendable, Equatable {
     return BoundCondition("EXISTS (SELECT 1 FROM \(tables)\(restriction))", .whole)
   }
 
-  /// The condition that two rows have the same values in some columns.
+  /// Makes the condition that two rows have the same values in the given columns.
   ///
   /// - Returns: `"list" = NEW."list" AND …`
   package static func equal(_ columns: [String], of row: SQLRow? = nil, and other: SQLRow) -> BoundCondition {
     .all(columns.map { "\(row, $0) = \(other, $0)" })
   }
 
-  /// The condition that a column of the type `ANY` has a value.
+  /// Makes the condition that a column of type `ANY` has the given value.
   ///
-  /// Beside a column of numbers SQLite would turn what is stored into numbers, too, and could not use an
-  /// index; `+` takes the type from the value, and nothing else.
+  /// In a comparison with a numeric column, SQLite would convert the stored values to numbers too and could
+  /// not use an index. The unary `+` removes the type affinity of the value and changes nothing else.
   ///
   /// - Returns: `"key" = +OLD."_id"`
   package static func anyColumn(
@@ -64,12 +65,12 @@ package struct BoundCondition<Value: Sendable & Hashable>: Sendable, Equatable {
     "\(row, column) = +\(value)"
   }
 
-  /// The condition with a further one, if there is one.
+  /// Combines the condition with another one by `AND`; nil changes nothing.
   package func and(_ further: BoundCondition?) -> BoundCondition {
     further.map { .all([self, $0]) } ?? self
   }
 
-  /// The condition as a part of an `AND`.
+  /// The condition as an operand of `AND`, in parentheses if needed.
   package var conjunct: BoundSQL<Value> {
     form == .or ? "(\(sql))" : sql
   }
@@ -89,7 +90,7 @@ extension BoundCondition: ExpressibleByStringInterpolation {
   }
 }
 
-/// What holds the parts of a condition together.
+/// The outermost operator of a condition; `whole` never needs parentheses.
 package enum ConditionForm: Sendable, Equatable {
   case or, and, comparison, whole
 }

@@ -1,12 +1,12 @@
-/// A piece of SQL that binds nothing, as statements of triggers have it.
+/// A piece of SQL without bound values, as triggers use it.
 ///
 ///     let value: SQLFragment = "ifnull(\(.new, "price"), 0)"  // ifnull(NEW."price", 0)
 package typealias SQLFragment = BoundSQL<Never>
 
-/// A piece of SQL with the values that its `?` stand for, in order.
+/// A piece of SQL with the values for its `?` placeholders, in order.
 ///
-/// It is made by interpolation, which takes pieces, values to bind and names, but no plain text. So no name
-/// can be left unquoted, and no value has a way into the SQL, except a UUID as the digits of its bytes.
+/// String interpolation makes it from pieces, values to bind, and names, but not from plain strings. So every
+/// name is quoted, and no value gets into the SQL text except a UUID, as the hexadecimal digits of its bytes.
 ///
 ///     let piece: BoundSQL<Int> = "\(name: "price") < \(bind: 5)"  // "price" < ?
 package struct BoundSQL<Value: Sendable & Hashable>: Sendable, Hashable, ExpressibleByStringInterpolation {
@@ -37,33 +37,33 @@ package struct BoundSQL<Value: Sendable & Hashable>: Sendable, Hashable, Express
       text += SQLQuoting.identifier(name)
     }
 
-    /// A list of names.
+    /// Appends a list of names.
     package mutating func appendInterpolation(names: [String]) {
       text += names.map(SQLQuoting.identifier).joined(separator: ", ")
     }
 
-    /// A column of a row; without one, the column alone.
+    /// Appends a column, qualified by its row if there is one.
     package mutating func appendInterpolation(_ row: SQLRow?, _ column: String) {
       if let row { text += "\(row.qualifier)." }
       text += SQLQuoting.identifier(column)
     }
 
-    /// A table under the name of a row.
+    /// Appends a table with the row's name as its alias.
     package mutating func appendInterpolation(table: String, as row: SQLRow) {
       text += "\(SQLQuoting.identifier(table)) AS \(row.qualifier)"
     }
 
-    /// A text of the schema, such as the name of a table; never one of a predicate, which is bound.
+    /// Appends a string of the schema, such as a table name. Strings of a predicate are bound instead.
     package mutating func appendInterpolation(schemaText: String) {
       text += SQLQuoting.literal(schemaText)
     }
 
-    /// A list of texts of the schema, such as the names of entities.
+    /// Appends a list of strings of the schema, such as entity names.
     package mutating func appendInterpolation(schemaTexts: [String]) {
       text += schemaTexts.map(SQLQuoting.literal).joined(separator: ", ")
     }
 
-    /// A number of the schema, such as a limit.
+    /// Appends a number of the schema, such as a limit.
     package mutating func appendInterpolation(number: Int) {
       text += "\(number)"
     }
@@ -74,8 +74,7 @@ package struct BoundSQL<Value: Sendable & Hashable>: Sendable, Hashable, Express
     bindings = []
   }
 
-  /// The bytes of a UUID, which have no other form in SQL than a literal of digits; nil if the text is not a
-  /// UUID.
+  /// Makes the literal for the bytes of a UUID; nil if the text is not a UUID.
   package init?(uuid text: String) {
     guard let literal = StoredUUID.literal(text) else { return nil }
     self.text = literal
@@ -89,7 +88,7 @@ package struct BoundSQL<Value: Sendable & Hashable>: Sendable, Hashable, Express
 }
 
 extension Array {
-  /// The pieces as one, with another between each two.
+  /// Joins the pieces, with a separator between them.
   package func joined<Value>(separator: BoundSQL<Value>) -> BoundSQL<Value>
   where Element == BoundSQL<Value> {
     var interpolation = BoundSQL<Value>.StringInterpolation(literalCapacity: 0, interpolationCount: count)

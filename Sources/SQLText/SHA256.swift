@@ -1,10 +1,10 @@
-/// SHA-256 of FIPS 180-4.
+/// SHA-256 as defined in FIPS 180-4.
 ///
-/// Written out, since neither Foundation nor Swift's library has it, and every build with the plugin would
-/// compile a package that does. It names things, and marks the tokens of a development server; it guards
-/// nothing else.
+/// Implemented here because neither Foundation nor the Swift standard library has it, and a package with it
+/// would be compiled in every build with the plugin. It makes names and marks the tokens of a development
+/// server; it protects nothing else.
 package enum SHA256 {
-  /// The 64 hexadecimal digits of a text's hash: what `shasum -a 256` prints for its UTF-8.
+  /// Returns the hash of a text as 64 hexadecimal digits, as `shasum -a 256` prints it for the text in UTF-8.
   package static func hexadecimal(of text: String) -> String {
     state(after: text.utf8).map { word in
       let digits = String(word, radix: 16)
@@ -12,7 +12,7 @@ package enum SHA256 {
     }.joined()
   }
 
-  /// The hash, 32 bytes.
+  /// Returns the hash as 32 bytes.
   package static func digest(_ message: some Collection<UInt8>) -> [UInt8] {
     state(after: message).flatMap { word in
       stride(from: UInt32(24), through: 0, by: -8).map { UInt8(truncatingIfNeeded: word >> $0) }
@@ -35,11 +35,11 @@ package enum SHA256 {
     return state
   }
 
-  /// The message, a bit, zeros, and its length in bits: a multiple of 64 bytes.
+  /// Returns the message followed by a 1 bit, zeros, and its length in bits: a multiple of 64 bytes.
   private static func padded(_ bytes: some Collection<UInt8>) -> [UInt8] {
     let count = bytes.count
     var message: [UInt8] = []
-    // An array that grows is two, and the text of a large schema is megabytes.
+    // A growing array is copied, and the text of a large schema has megabytes.
     message.reserveCapacity(count + 72)
     message += bytes
     message.append(0x80)

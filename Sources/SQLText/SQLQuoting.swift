@@ -1,4 +1,4 @@
-/// Names and values as SQL writes them.
+/// The quoting of names and strings in SQL.
 package enum SQLQuoting {
   /// `TodoItem` → `"TodoItem"`. Every identifier is quoted: `Order` and `group` are common names in models.
   package static func identifier(_ name: String) -> String {
@@ -10,8 +10,8 @@ package enum SQLQuoting {
     quoted(text, with: "'")
   }
 
-  /// Doubles quotes byte by byte, as SQLite reads them: a quote with an accent on it is one character, and
-  /// would stay single.
+  /// Doubles quotes byte by byte, as SQLite reads them: a quote with a combining accent is a different Swift
+  /// character and would not be doubled.
   private static func quoted(_ text: String, with quote: String) -> String {
     guard let mark = quote.utf8.first, text.utf8.contains(mark) else { return quote + text + quote }
     var bytes = [mark]

@@ -1,14 +1,14 @@
-/// A row by the name that it has in a statement: an alias, the name of its table, or that of a trigger's row.
+/// A row's name in a statement: an alias, the name of its table, or `OLD` or `NEW` in a trigger.
 package struct SQLRow: Sendable, Equatable {
-  /// The name as it stands before a column.
+  /// The name as written before a column.
   package let qualifier: String
 
-  /// The row that a trigger is about, as it was.
+  /// The row of a trigger before the change.
   package static let old = SQLRow(qualifier: "OLD")
-  /// The row that a trigger is about, as it is.
+  /// The row of a trigger after the change.
   package static let new = SQLRow(qualifier: "NEW")
 
-  /// A row with an alias, or with the name of its table.
+  /// Makes a row from its alias or the name of its table.
   package init(_ name: String) {
     qualifier = SQLQuoting.identifier(name)
   }

@@ -1,8 +1,8 @@
-/// UUIDs as databases of this project keep them: their 16 bytes, as GRDB does.
+/// The stored form of UUIDs: their 16 bytes, as in GRDB.
 package enum StoredUUID {
-  /// The bytes of a UUID as an SQL literal.
+  /// Makes the SQL literal for the bytes of a UUID.
   ///
-  /// - Returns: `X'0E984725C51C4BF49960E1C80E27ABA0'`; nil if the text is no UUID
+  /// - Returns: `X'0E984725C51C4BF49960E1C80E27ABA0'`; nil if the text is not a UUID
   package static func literal(_ text: String) -> String? {
     let groups = text.split(separator: "-", omittingEmptySubsequences: false)
     guard groups.map(\.utf8.count) == [8, 4, 4, 4, 12], groups.allSatisfy({ $0.utf8.allSatisfy(isDigit) })
@@ -10,16 +10,16 @@ package enum StoredUUID {
     return "X'\(groups.joined().uppercased())'"
   }
 
-  /// The condition that bytes are of this form, as SQL.
+  /// Makes the SQL condition that a column has this form.
   ///
-  /// - Returns: an expression; NULL passes
+  /// - Returns: an expression for `CHECK`; NULL passes
   package static func check(column: String) -> String {
     "length(\(column)) = 16"
   }
 
-  /// The text of a UUID as Foundation's `uuidString` has it, with capital letters.
+  /// Makes the SQL for the text of a UUID, in capital letters like Foundation's `uuidString`.
   ///
-  /// - Returns: an expression; NULL of NULL
+  /// - Returns: an expression; NULL for NULL
   package static func text(of bytes: SQLFragment) -> SQLFragment {
     let groups = [(1, 8), (9, 4), (13, 4), (17, 4), (21, 12)].map { start, length -> SQLFragment in
       "substr(hex(\(bytes)), \(number: start), \(number: length))"

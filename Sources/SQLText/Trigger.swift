@@ -1,13 +1,13 @@
-/// Says what happens with every row of a table that is inserted, updated or deleted.
+/// A trigger that runs statements when rows of a table are inserted, updated or deleted.
 ///
-/// A value, whose SQL is made in one place: so all triggers of a table can be found, dropped and made again,
-/// and can be given a further condition.
+/// It is a value, and its SQL is made in one place: so all triggers of a table can be found, dropped,
+/// recreated, and given another condition.
 package struct Trigger: Sendable, Equatable {
   package let name: String
-  /// The table whose rows it is about.
+  /// The table whose rows fire it.
   package let table: String
   package let event: TriggerEvent
-  /// The condition on the row; nil if it goes off for every row.
+  /// The condition on the row; nil if every row fires the trigger.
   package let condition: SQLCondition?
   /// The statements that run, in this order, without semicolons.
   package let statements: [SQLFragment]
@@ -26,13 +26,13 @@ package struct Trigger: Sendable, Equatable {
     self.statements = statements
   }
 
-  /// The trigger for those of its rows only of which something further holds.
+  /// Returns the trigger with another condition added; nil adds none.
   package func and(_ further: SQLCondition?) -> Trigger {
     Trigger(name, event, on: table, when: condition?.and(further) ?? further, statements)
   }
 }
 
-/// When a trigger goes off.
+/// The event that fires a trigger.
 package enum TriggerEvent: Sendable, Equatable {
   case before(Change)
   case after(Change)
@@ -40,13 +40,15 @@ package enum TriggerEvent: Sendable, Equatable {
   package enum Change: Sendable, Equatable {
     case insert
     case delete
-    /// A statement sets one of the columns, whether their values change or not; none means any column.
+    /// A statement sets one of the columns, whether or not their values change. An empty list means any
+    /// column.
     case update(of: [String])
   }
 }
 
 extension TriggerEvent {
-  /// The condition that an update changes one of the columns that it is about; nil for all other events.
+  /// The condition that an update changes one of the event's columns; nil without columns and for other
+  /// events.
   package var isChange: SQLCondition? {
     switch self {
     case .before(.update(let columns)), .after(.update(let columns)):
@@ -57,9 +59,9 @@ extension TriggerEvent {
 }
 
 extension SQLCondition {
-  /// The condition that one of the columns has another value than before.
+  /// Makes the condition that the value of one of the columns changes.
   ///
-  /// Records are written with all their columns, most of which are as they were.
+  /// A record is written with all its columns, most of them unchanged.
   package static func isChanged(_ columns: [String]) -> SQLCondition {
     .any(columns.map { "\(.old, $0) IS NOT \(.new, $0)" })
   }

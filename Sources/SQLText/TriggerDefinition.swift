@@ -4,7 +4,7 @@ extension Trigger {
     "CREATE TRIGGER \(SQLQuoting.identifier(name)) \(definition)"
   }
 
-  /// The statement from behind the name on.
+  /// The part of the statement after the name.
   package var definition: String {
     let head =
       "\(event.sql) ON \(SQLQuoting.identifier(table))" + (condition.map { " WHEN \($0.sql.text)" } ?? "")

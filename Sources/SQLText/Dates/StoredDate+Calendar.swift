@@ -1,10 +1,11 @@
-// Years begin in March here, so that a leap day is the last.
+// Here a year begins in March, so that a leap day is its last day.
 
 extension StoredDate {
-  /// 15 October 1582, as days since 1970.
+  /// 15 October 1582, in days since 1970.
   @inlinable static var firstGregorianDay: Int { -141_427 }
 
-  /// The date of a day, which is one of the Gregorian calendar at all times if not of the Julian before 1582.
+  /// Returns the date of a day: before 15 October 1582 in the Julian calendar if `julian` is true, otherwise
+  /// always in the Gregorian calendar.
   @inlinable
   static func civilDate(daysSince1970 days: Int, julian: Bool) -> (year: Int, month: Int, day: Int) {
     var dayOfYear: Int
@@ -29,14 +30,15 @@ extension StoredDate {
     return (year + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// Nil for a day that its month does not have, and for the ten that the change of calendars left out.
+  /// Returns the day of a date; nil for a day that its month does not have, and for the ten days that the
+  /// change of calendars skipped.
   @inlinable @inline(__always)
   static func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
     guard year > 1582, month >= 1, month <= 12, day >= 1,
       day <= 28 || day <= length(of: month, leap: isLeap(year))
     else { return daysSince1970Otherwise(year: year, month: month, day: day, julian: true) }
-    // Wrapping, and without a branch, which would be a guess: this is what most of the time to read a row is
-    // spent on.
+    // Wrapping operators, and no branch that could be mispredicted: reading a row spends most of its time
+    // here.
     let yearsBefore = (14 &- month) / 12
     let yearFromMarch = year &- yearsBefore
     let dayOfYear = (153 &* (month &+ 12 &* yearsBefore &- 3) &+ 2) / 5 &+ day &- 1
@@ -44,7 +46,8 @@ extension StoredDate {
     return 365 &* yearFromMarch &+ leapDays &+ dayOfYear &- 719_468
   }
 
-  /// The same for every year, before 1582 by the Julian calendar or by the Gregorian one.
+  /// Returns the day of a date in any year; before 15 October 1582 in the Julian calendar if `julian` is
+  /// true, otherwise always in the Gregorian calendar.
   @usableFromInline @inline(never)
   package static func daysSince1970Otherwise(year: Int, month: Int, day: Int, julian: Bool) -> Int? {
     guard year >= 1, month >= 1, month <= 12, day >= 1 else { return nil }
@@ -64,7 +67,7 @@ extension StoredDate {
 
   @inlinable
   static func length(of month: Int, leap isLeap: Bool) -> Int {
-    // July and August have 31 days, as have every other month before and after.
+    // July and August have 31 days, and so does every other month before and after them.
     month == 2 ? (isLeap ? 29 : 28) : 30 + (month + month / 8) % 2
   }
 }

@@ -1,15 +1,15 @@
 extension StoredDate {
-  /// The time of a statement in this form, as SQL.
+  /// SQL for the time at which a statement runs, in this form.
   package static let now: SQLFragment = "strftime('%Y-%m-%d %H:%M:%f', 'now')"
 
-  /// The condition that a text is of this form and means a day that there was, as SQL.
+  /// Makes the SQL condition that a text has this form and names a day that existed.
   ///
-  /// SQLite makes 2024-03-01 of 2024-02-30, so that what a date becomes is compared with what it was; up to
-  /// 3.42 it does so only if something is added. Only whole seconds are compared: 3.39 loses a millisecond of
-  /// some values. Its calendar is the Gregorian one for all times, so that a year of the Julian calendar, of
-  /// which every fourth is a leap year, is taken for one of 2000 to 2003.
+  /// SQLite turns 2024-02-30 into 2024-03-01, so the result is compared with the original; up to 3.42, SQLite
+  /// does this only if something is added to the date. Only whole seconds are compared: 3.39 loses a
+  /// millisecond of some values. SQLite always uses the Gregorian calendar, so a Julian year, of which every
+  /// fourth is a leap year, is replaced by one from 2000 to 2003.
   ///
-  /// - Returns: an expression; NULL passes
+  /// - Returns: an expression for `CHECK`; NULL passes
   package static func check(column: String) -> String {
     """
     \(column) GLOB '[0-9][0-9][0-9][0-9]-??-?? ??:??:??.[0-9][0-9][0-9]' \

@@ -1,20 +1,20 @@
-/// The text form of dates, `2024-01-31 09:00:00.000`: GRDB's and SQLite's own, in UTC, with milliseconds.
+/// The text form of dates, `2024-01-31 09:00:00.000`, in UTC with milliseconds, as GRDB and SQLite write it.
 ///
-/// It has one width, so that text sorts as time does, and a form for the years 1 to 9999. Days before 15
-/// October 1582 are those of the Julian calendar, as Foundation's formatters and so GRDB count them:
-/// `Date.distantPast` is `0001-01-01 00:00:00.000`.
+/// Its width is fixed, so that texts sort by time, and it covers the years 1 to 9999. Days before 15 October
+/// 1582 are in the Julian calendar, as in Foundation's formatters and thus in GRDB: `Date.distantPast` is
+/// `0001-01-01 00:00:00.000`.
 ///
-/// It is written and read byte for byte as GRDB does it, many times as fast: a formatter of Foundation takes
-/// longer than everything else that is done to a row. All of it can be inlined, since most of the time to
-/// read a row is spent here. A time is a number of seconds since 2001-01-01 00:00 UTC, as in Foundation's
-/// `Date`.
+/// Texts are the same as GRDB's, byte for byte, but are written and read many times faster: a Foundation
+/// formatter takes longer than everything else that is done with a row. All of it can be inlined, since
+/// reading a row spends most of its time here. A time is a number of seconds since 2001-01-01 00:00 UTC, as
+/// in Foundation's `Date`.
 package enum StoredDate {
-  /// The bytes of a text.
+  /// The number of bytes in a text.
   @inlinable package static var length: Int { 23 }
   @inlinable static var secondsFrom1970To2001: Double { 978_307_200 }
   @inlinable static var daysFrom1970To2001: Int { 11_323 }
 
-  /// The nearest millisecond since 1970, as GRDB rounds; nil outside of the years 1 to 9999.
+  /// Returns the nearest millisecond since 1970, rounded as in GRDB; nil outside the years 1 to 9999.
   @inlinable
   package static func milliseconds(secondsSince2001 seconds: Double) -> Int64? {
     let milliseconds = ((seconds + secondsFrom1970To2001) * 1000 + 0.5).rounded(.down)
@@ -23,7 +23,7 @@ package enum StoredDate {
     return Int64(milliseconds)
   }
 
-  /// The very time that reading gives, in seconds since 2001.
+  /// Returns exactly the time that reading the text gives, in seconds since 2001.
   @inlinable
   package static func secondsSince2001(milliseconds: Int64) -> Double {
     let day = floorDivide(milliseconds, 86_400_000)
@@ -31,8 +31,8 @@ package enum StoredDate {
     return secondsSince2001(day: Int(day), second: Int(time / 1000), millisecond: Int(time % 1000))
   }
 
-  /// Writes the bytes of a date from the years 1 to 9999, in milliseconds since 1970; on request by the
-  /// Gregorian calendar at all times.
+  /// Writes the text of a date in the years 1 to 9999, given in milliseconds since 1970; always in the
+  /// Gregorian calendar if `julian` is false.
   @inlinable
   package static func write(
     _ milliseconds: Int64,
@@ -65,7 +65,7 @@ package enum StoredDate {
     place[1] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value % 10)
   }
 
-  /// The text of a time; nil outside of the years 1 to 9999.
+  /// Returns the text of a time; nil outside the years 1 to 9999.
   @inlinable
   package static func text(secondsSince2001 seconds: Double) -> String? {
     guard let milliseconds = milliseconds(secondsSince2001: seconds) else { return nil }
@@ -76,11 +76,12 @@ package enum StoredDate {
     }
   }
 
-  /// Nil for every text that is not of the form, also for a 30th of February.
+  /// Returns the time of a text; nil if the text does not have this form or names a day that does not exist,
+  /// such as 30 February.
   @inlinable
   package static func secondsSince2001(of bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard bytes.count == length, let text = UnsafeRawPointer(bytes.baseAddress) else { return nil }
-    // Eight bytes at a time, of which the last eight begin in the middle of the minutes.
+    // Reads eight bytes at a time; the last eight begin at the second digit of the minutes.
     let start = digits(text, of: 0x3030_3030_2D30_302D, marks: 0x0000_0000_FF00_00FF)  // 0000-00-
     let middle = digits(text + 8, of: 0x3030_2030_303A_3030, marks: 0x0000_FF00_00FF_0000)  // 00 00:00
     let end = digits(text + 15, of: 0x303A_3030_2E30_3030, marks: 0x00FF_0000_FF00_0000)  // 0:00.000
@@ -95,21 +96,21 @@ package enum StoredDate {
     return secondsSince2001(day: days, second: hour * 3600 + minute * 60 + second, millisecond: millisecond)
   }
 
-  /// The values of eight digits, each in a byte, and of each with the next one; nil if the text is not of the
-  /// form.
+  /// Returns the values of eight digits, one in each byte, and of each digit with the next one; nil if the
+  /// text does not have the form.
   ///
-  /// A form is the bytes of the text with "0" for each digit, the first one on the left; its marks are FF for
-  /// each byte that is no digit.
+  /// `form` is the text with "0" for each digit, its first byte on the left; `marks` has FF for each byte
+  /// that is not a digit.
   @inlinable @inline(__always)
   static func digits(
     _ text: UnsafeRawPointer,
     of form: UInt64,
     marks: UInt64
   ) -> (digits: UInt64, pairs: UInt64)? {
-    // The first byte is now the lowest, as it is for `>>`.
+    // The first byte is now the lowest, as `>>` needs it.
     let digits = UInt64(littleEndian: text.loadUnaligned(as: UInt64.self)) ^ form.byteSwapped
-    // Marks leave 0, digits 0 to 9. What is above 15 has bits in the upper half of its byte; what is above 9,
-    // with 6 more.
+    // Marks become 0, and digits 0 to 9. A value above 15 has a bit in the upper half of its byte; a value
+    // above 9 has one after 6 is added.
     let wrong = (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0
     guard wrong == 0, digits & marks.byteSwapped == 0 else { return nil }
     return (digits, digits &* 10 &+ digits >> 8)
@@ -120,8 +121,9 @@ package enum StoredDate {
     Int(values.pairs >> (place * 8) & 0xFF)
   }
 
-  /// The one way to a time, so that equal texts are equal times, and those that GRDB reads: Foundation adds
-  /// the milliseconds to the seconds of the day, and both to the day. Days are those since 1970.
+  /// Returns the time of a day since 1970. It is the only such conversion, so that equal texts give equal
+  /// times. They are those that GRDB reads: Foundation adds the milliseconds to the seconds of the day, and
+  /// both to the day.
   @inlinable
   static func secondsSince2001(day: Int, second: Int, millisecond: Int) -> Double {
     let time = Double(second) + Double(millisecond) / 1000
