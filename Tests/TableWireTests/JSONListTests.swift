@@ -68,17 +68,17 @@ import Testing
 
   /// A list is refused as any JSON is, with the same words, also where a row is like the one before.
   @Test(arguments: [
-    ("", "a value is missing, at byte 0"),
-    (#"[{"a":1},{"a":1"#, "',' or '}' is missing, at byte 15"),
-    (#"[{"a":1},{"a" 1}]"#, "':' is missing, at byte 14"),
-    (#"[{"a":1},{"a":1,"a":2}]"#, "two members of an object have one name, at byte 9"),
-    (#"[{"a":1,"\u0061":2}]"#, "two members of an object have one name, at byte 1"),
-    (#"[{"a":{"b":1,"b":2}}]"#, "two members of an object have one name, at byte 6"),
-    (#"{"results":[],"results":[]}"#, "two members of an object have one name, at byte 0"),
-    (#"[{"a":1}] 1"#, "something follows the value, at byte 10"),
-    (#"[{"a":01}]"#, "a number begins with a needless 0, at byte 8"),
-    (#"[{"a":"\x"}]"#, "there is no such escape, at byte 7"),
-    (#"[{"a":nul}]"#, "this begins no value, at byte 6"),
+    ("", "expected a value at byte 0"),
+    (#"[{"a":1},{"a":1"#, "expected ',' or '}' at byte 15"),
+    (#"[{"a":1},{"a" 1}]"#, "expected ':' at byte 14"),
+    (#"[{"a":1},{"a":1,"a":2}]"#, "duplicate member name in the object at byte 9"),
+    (#"[{"a":1,"\u0061":2}]"#, "duplicate member name in the object at byte 1"),
+    (#"[{"a":{"b":1,"b":2}}]"#, "duplicate member name in the object at byte 6"),
+    (#"{"results":[],"results":[]}"#, "duplicate member name in the object at byte 0"),
+    (#"[{"a":1}] 1"#, "unexpected text after the value at byte 10"),
+    (#"[{"a":01}]"#, "number with a leading zero at byte 8"),
+    (#"[{"a":"\x"}]"#, "unknown escape at byte 7"),
+    (#"[{"a":nul}]"#, "expected a value at byte 6"),
   ])
   func refusesWhatIsNotJSON(_ text: String, _ message: String) {
     let error = #expect(throws: JSONError.self) { try JSONList(Data(text.utf8)) }

@@ -24,28 +24,28 @@ import Testing
 
   /// Offsets are those of bytes.
   @Test(arguments: [
-    ("", "a value is missing, at byte 0"),
-    ("[1,]", "this begins no value, at byte 3"),
-    ("[1 2]", "',' or ']' is missing, at byte 3"),
-    (#"{"a" 1}"#, "':' is missing, at byte 5"),
-    (#"{"a":1,}"#, "the name of a member is missing, at byte 7"),
-    (#"{"a":1 "b":2}"#, "',' or '}' is missing, at byte 7"),
-    (#"{"a":1,"b":2,"a":3}"#, "two members of an object have one name, at byte 0"),
-    ("nul", "this begins no value, at byte 0"),
-    ("NaN", "this begins no value, at byte 0"),
-    ("01", "a number begins with a needless 0, at byte 2"),
-    ("-", "a digit is missing, at byte 1"),
-    ("1.", "a digit is missing, at byte 2"),
-    ("1e", "a digit is missing, at byte 2"),
-    (".5", "this begins no value, at byte 0"),
-    ("1 2", "something follows the value, at byte 2"),
-    (#""a"#, "the '\"' that ends a text is missing, at byte 0"),
-    ("\"a\nb\"", "a text has a control character; it is written as '\\u000a', at byte 2"),
-    (#""\x""#, "there is no such escape, at byte 1"),
-    (#""\u12""#, "an escape is cut off, at byte 3"),
-    (#""\uD800""#, "half of a surrogate pair is no character, at byte 1"),
-    (#""\uDC00\uD800""#, "half of a surrogate pair is no character, at byte 1"),
-    (#""\u12G4""#, "an escape needs four hexadecimal digits, at byte 3"),
+    ("", "expected a value at byte 0"),
+    ("[1,]", "expected a value at byte 3"),
+    ("[1 2]", "expected ',' or ']' at byte 3"),
+    (#"{"a" 1}"#, "expected ':' at byte 5"),
+    (#"{"a":1,}"#, "expected a member name at byte 7"),
+    (#"{"a":1 "b":2}"#, "expected ',' or '}' at byte 7"),
+    (#"{"a":1,"b":2,"a":3}"#, "duplicate member name in the object at byte 0"),
+    ("nul", "expected a value at byte 0"),
+    ("NaN", "expected a value at byte 0"),
+    ("01", "number with a leading zero at byte 2"),
+    ("-", "expected a digit at byte 1"),
+    ("1.", "expected a digit at byte 2"),
+    ("1e", "expected a digit at byte 2"),
+    (".5", "expected a value at byte 0"),
+    ("1 2", "unexpected text after the value at byte 2"),
+    (#""a"#, "text without a closing '\"' at byte 0"),
+    ("\"a\nb\"", "unescaped control character; write '\\u000a' at byte 2"),
+    (#""\x""#, "unknown escape at byte 1"),
+    (#""\u12""#, "incomplete escape at byte 3"),
+    (#""\uD800""#, "unpaired surrogate at byte 1"),
+    (#""\uDC00\uD800""#, "unpaired surrogate at byte 1"),
+    (#""\u12G4""#, "expected four hexadecimal digits at byte 3"),
   ])
   func refusesWhatIsNotJSON(_ text: String, _ message: String) {
     let error = #expect(throws: JSONError.self) { try JSONValue(Data(text.utf8)) }
@@ -59,7 +59,7 @@ import Testing
   )
   func refusesTextsThatAreNotUTF8(_ bytes: [UInt8]) {
     let error = #expect(throws: JSONError.self) { try JSONValue(Data(bytes)) }
-    #expect(error?.description == "not JSON: a text is not UTF-8, at byte 1")
+    #expect(error?.description == "not JSON: invalid UTF-8 in the text at byte 1")
   }
 
   @Test func refusesWhatIsNestedTooDeep() throws {
@@ -68,7 +68,7 @@ import Testing
     }
     #expect(throws: Never.self) { try JSONValue(nested(128)) }
     let error = #expect(throws: JSONError.self) { try JSONValue(nested(1_000_000)) }
-    #expect(error?.description == "not JSON: values are nested too deep, at byte 128")
+    #expect(error?.description == "not JSON: more than 128 levels of nesting at byte 128")
   }
 
   /// 2,000 random values, written by this library and read by Foundation and by this library.

@@ -1,20 +1,20 @@
-/// What a service says of its history, in the header `Table-Epoch`: the span in which it is, and the time of
-/// the last change that it has made, such as `9d0f3b1c;1764124800123`.
+/// The header `Table-Epoch`, in which a service describes its history: its current span and the time of its
+/// last change, such as `9d0f3b1c;1764124800123`.
 ///
-/// A span begins each time that a service opens its database, and has an id that chance chooses. Clients send
-/// back what they have seen last. A service that does not have that span, or less of it, was put back to an
-/// earlier state, or has an empty database. It refuses the request with the status 421, and adds the time of
-/// the last change in that span that it has, until which both histories are the same:
+/// A span begins each time a service opens its database, and has a random id. Clients send back the last
+/// header that they have seen. If the service does not know that span, or has less of it, its database was
+/// restored to an earlier state or is empty. It then refuses the request with the status 421, and adds the
+/// time of its last change in that span, up to which both histories are the same:
 /// `9d0f3b1c;1764124800123;1764124700000`.
 package struct EpochHeader: Sendable, Hashable {
-  /// The status of a refusal.
+  /// The status code of a refusal.
   package static let refusal = 421
 
   /// The id of the span.
   package let span: String
   /// The time of the last change, in milliseconds since 1970; 0 if there was none.
   package let changed: Int64
-  /// Until when both histories are the same, in milliseconds since 1970; nil if that is not known.
+  /// The time up to which both histories are the same, in milliseconds since 1970; nil if unknown.
   package let common: Int64?
 
   package init(span: String, changed: Int64, common: Int64? = nil) {
@@ -23,7 +23,7 @@ package struct EpochHeader: Sendable, Hashable {
     self.common = common
   }
 
-  /// Reads a header. Nil if it does not have this form, or a time that no date on the wire has.
+  /// Reads a header; nil if it does not have this form, or a time is outside ``WireDate/range``.
   package init?(_ text: String) {
     let parts = text.split(separator: ";", omittingEmptySubsequences: false)
     guard (2...3).contains(parts.count), text.utf8.count <= 200, !parts[0].isEmpty,
@@ -35,6 +35,6 @@ package struct EpochHeader: Sendable, Hashable {
     self.init(span: String(parts[0]), changed: changed, common: common)
   }
 
-  /// The header.
+  /// The value of the header.
   package var text: String { "\(span);\(changed)\(common.map { ";\($0)" } ?? "")" }
 }

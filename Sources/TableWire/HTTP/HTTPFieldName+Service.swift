@@ -1,9 +1,9 @@
 package import HTTPTypes
 
 extension HTTPField.Name {
-  /// The name of a header, as it is written in the program. It stops for what is none.
+  /// Returns the name of a header. The program stops if it is not a valid name.
   package static func named(_ name: String) -> HTTPField.Name {
-    guard let name = HTTPField.Name(name) else { preconditionFailure("'\(name)' is no name of a header") }
+    guard let name = HTTPField.Name(name) else { preconditionFailure("'\(name)' is not a valid header name") }
     return name
   }
 
@@ -13,9 +13,9 @@ extension HTTPField.Name {
   package static let zumoFeatures = named("X-ZUMO-FEATURES")
   package static let zumoInstallation = named("X-ZUMO-INSTALLATION-ID")
   package static let zumoServerVersion = named("X-ZUMO-SERVER-VERSION")
-  /// What a service says of its history: ``EpochHeader``.
+  /// The history of a service: ``EpochHeader``.
   package static let tableEpoch = named("Table-Epoch")
-  /// Until when a service has forgotten rows that were deleted: ``ForgottenHeader``.
+  /// The time before which a service has forgotten deleted rows: ``ForgottenHeader``.
   package static let tableForgotten = named("Table-Forgotten")
   package static let zumoVersion = named("X-ZUMO-VERSION")
   package static let link = named("Link")

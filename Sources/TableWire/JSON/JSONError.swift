@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A text is not JSON.
+/// An error in a text that is not JSON.
 public struct JSONError: LocalizedError, Hashable, CustomStringConvertible {
-  /// The mistake, in a sentence.
+  /// The problem, such as `expected a value`.
   public let reason: String
-  /// The offset of the byte where it is wrong, from 0.
+  /// The offset of the invalid byte, from 0.
   public let offset: Int
 
-  /// The same, for people.
+  /// The same as ``description``.
   public var errorDescription: String? { description }
 
   /// The problem and the place.
-  public var description: String { "not JSON: \(reason), at byte \(offset)" }
+  public var description: String { "not JSON: \(reason) at byte \(offset)" }
 }

@@ -1,24 +1,24 @@
 package import Foundation
 
-/// The answer to a query, with its rows as they stand in it: an array, `{"results": […], "count": 3}` or
+/// The response to a query, with the rows as they are written: an array, `{"results": […], "count": 3}` or
 /// `{"items": […], "count": 3, "nextLink": "…"}`.
 package struct JSONList {
-  /// The rows; nil if the answer is no list.
+  /// The rows; nil if the response is not a list.
   package private(set) var rows: JSONRows?
   /// The first element of the list that is not an object.
   package private(set) var stranger: (index: Int, kind: String)?
-  /// The members beside the list.
+  /// The members of the object around the list, in which the list itself is `null`.
   package private(set) var rest = JSONObject()
 
-  /// How many bytes an answer may have: 2 GiB.
+  /// The maximum size of a response in bytes: 2 GiB.
   package static let greatestSize = Int(Int32.max)
 
-  /// Reads an answer.
+  /// Reads a response.
   ///
   /// - Throws: ``JSONError``
   package init(_ data: Data) throws(JSONError) {
     if data.count > Self.greatestSize {
-      throw JSONError(reason: "a list has more than 2 GiB", offset: Self.greatestSize)
+      throw JSONError(reason: "the list is longer than 2 GiB", offset: Self.greatestSize)
     }
     self = try JSONReader.reading(data) { reader throws(JSONError) in
       try reader.document { reader throws(JSONError) in try JSONList(data, &reader) }
@@ -41,7 +41,7 @@ package struct JSONList {
       let name = try reader.name()
       if name == "results" || name == "items", try reader.kind() == .array {
         let found = try Self.rows(data, &reader)
-        // 'results' come first, wherever they stand.
+        // 'results' has precedence, wherever it is.
         if !isOfResults { (rows, stranger) = found }
         isOfResults = isOfResults || name == "results"
         members.append((name, .null))
@@ -69,23 +69,23 @@ package struct JSONList {
   }
 }
 
-/// Finds the rows of a list.
+/// A scanner that finds the rows of a list.
 private struct JSONRowScanner {
   private var values: [JSONRows.Value] = []
   private var spans: [JSONRows.Span] = []
   private var shapes: [[String]] = []
-  /// The names of the row before, as they are written.
+  /// The places of the names of the previous row.
   private var lastNames: [Range<Int>] = []
   private var names: [Range<Int>] = []
   private var count = 0
   package private(set) var stranger: (index: Int, kind: String)?
 
   init(byteCount: Int) {
-    // A member takes some 25 bytes, name and value.
+    // A member takes about 25 bytes with its name.
     values.reserveCapacity(byteCount / 25)
   }
 
-  /// Takes note of an element that is no row.
+  /// Notes an element that is not a row.
   mutating func note(_ value: JSONValue) {
     if stranger == nil { stranger = (count, value.kind) }
     count += 1
@@ -95,18 +95,18 @@ private struct JSONRowScanner {
   mutating func row(_ reader: inout JSONReader) throws(JSONError) {
     let (start, firstValue) = (reader.position, values.count)
     names.removeAll(keepingCapacity: true)
-    var isLikeBefore = !spans.isEmpty
+    var repeatsNames = !spans.isEmpty
     try reader.eachMember { reader throws(JSONError) in
       let first = reader.position
-      isLikeBefore =
-        isLikeBefore && names.count < lastNames.count && reader.skipRepetition(of: lastNames[names.count])
-      if !isLikeBefore, try reader.plainText() == nil { _ = try reader.escapedString(from: first + 1) }
+      repeatsNames =
+        repeatsNames && names.count < lastNames.count && reader.skipRepetition(of: lastNames[names.count])
+      if !repeatsNames, try reader.plainText() == nil { _ = try reader.escapedString(from: first + 1) }
       let name = first..<reader.position
       try reader.colon()
       names.append(name)
       values.append(try Self.value(&reader))
     }
-    if !isLikeBefore || names.count != lastNames.count {
+    if !repeatsNames || names.count != lastNames.count {
       shapes.append(try shape(reader, from: start))
       swap(&names, &lastNames)
     }
@@ -116,7 +116,7 @@ private struct JSONRowScanner {
 
   func rows(of data: Data) -> JSONRows { JSONRows(data, values, spans, shapes) }
 
-  /// The names of a row that are not those of the one before.
+  /// Returns the names of a row that has other names than the previous one.
   private func shape(_ reader: JSONReader, from start: Int) throws(JSONError) -> [String] {
     var members: [JSONObject.Member] = []
     for name in names {

@@ -1,44 +1,43 @@
 public import Foundation
 
-/// A JSON number with the digits that it was written with.
+/// A JSON number that keeps its digits.
 ///
-/// `9007199254740993` and `0.1000000000000000055511151231257827` are not rounded; whoever asks for a type of
-/// Swift gets the value in it, or nil if it has none.
+/// `9007199254740993` and `0.1000000000000000055511151231257827` are not rounded. A property for a Swift type
+/// returns nil if the type has no such value.
 public struct JSONNumber: Sendable, Hashable {
-  /// The number as JSON has it: `-12.50e3`.
+  /// The number as written in JSON: `-12.50e3`.
   public let text: String
 
-  /// A number of a text that has the form of one.
+  /// Creates a number from a text that is already known to be one.
   package init(checked text: String) { self.text = text }
 
-  /// A whole number.
+  /// Creates a whole number.
   public init(_ value: some BinaryInteger) { text = String(value) }
 
-  /// A binary number, in the fewest digits that give it again; nil if it is infinite or not a number.
+  /// Creates a number with the fewest digits that identify the value; nil if it is infinite or NaN.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     text = Self.json("\(value)")
   }
 
-  /// A binary number of 32 bits, in the fewest digits that give it again; nil if it is infinite or not a
-  /// number.
+  /// Creates a number with the fewest digits that identify the 32-bit value; nil if it is infinite or NaN.
   public init?(_ value: Float) {
     guard value.isFinite else { return nil }
     text = Self.json("\(value)")
   }
 
-  /// A decimal number with all its digits; nil if it is not a number.
+  /// Creates a decimal number with all its digits; nil if it is NaN.
   public init?(_ value: Decimal) {
     guard value.isFinite else { return nil }
     text = value.description
   }
 
-  /// Swift writes `1.0` and `1e+30`; a server that stores whole numbers takes `1`.
+  /// Removes the `.0` that Swift writes, since a server that stores whole numbers accepts `1`.
   private static func json(_ text: String) -> String {
     text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// The whole number, also of `1.0` and `1e3`; nil if there is a fraction, or it is beyond 64 bits.
+  /// The value as a whole number, also for `1.0` and `1e3`; nil if it has a fraction or exceeds 64 bits.
   public var int64: Int64? {
     if let number = Int64(text) { return number }
     guard text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }),
@@ -48,14 +47,14 @@ public struct JSONNumber: Sendable, Hashable {
     return Decimal(rounded) == number ? rounded : nil
   }
 
-  /// The nearest binary number; nil if it is beyond the greatest.
+  /// The nearest `Double`; nil if the value is out of its range.
   public var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The decimal number; nil if it has more than 38 digits, or is beyond what a `Decimal` holds.
+  /// The value as a `Decimal`; nil if it has more than 38 significant digits or is out of range.
   public var decimal: Decimal? {
     guard significantDigits <= 38, let number = Decimal(string: text, locale: Self.posix), number.isFinite
     else { return nil }
-    // What is too small becomes 0 without a word.
+    // Foundation silently turns a number that is too small into 0.
     let isZero = !text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
       .contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
     return (number == 0) == isZero ? number : nil

@@ -1,28 +1,28 @@
-/// The members of a JSON object, in their order. No two have one name.
+/// The members of a JSON object, in order. No two have the same name.
 ///
 ///     var row: JSONObject = ["id": "1"]
 ///     row["complete"] = true
 public struct JSONObject: Sendable {
-  /// A name with its value.
+  /// A name and its value.
   public typealias Member = (name: String, value: JSONValue)
 
-  /// The members, in their order.
+  /// The members, in order.
   public private(set) var members: [Member]
 
-  /// An object without members.
+  /// Creates an object without members.
   public init() { members = [] }
 
-  /// An object of members that have different names. The program stops if two have one.
+  /// Creates an object from members with different names. The program stops if two have the same name.
   package init(uniqueMembers members: [Member]) {
-    precondition(!JSONObject.hasDuplicates(members), "two members of a JSON object have one name")
+    precondition(!JSONObject.hasDuplicates(members), "two members of a JSON object have the same name")
     self.members = members
   }
 
-  /// An object of members that were seen to have different names.
+  /// Creates an object from members that are already known to have different names.
   package init(checkedMembers members: [Member]) { self.members = members }
 
   static func hasDuplicates(_ members: [Member]) -> Bool {
-    // A row has few members: comparing them is quicker than a set.
+    // A row has few members: comparing them is faster than a set.
     if members.count <= 16 {
       for (index, member) in members.enumerated() {
         for other in members[..<index] where other.name == member.name { return true }
@@ -32,9 +32,9 @@ public struct JSONObject: Sendable {
     return Set(members.map(\.name)).count != members.count
   }
 
-  /// The value of a member; nil if there is none, and `.null` if there is one without a value.
+  /// The value of a member; nil if there is no such member, `.null` if its value is null.
   ///
-  /// Setting nil takes the member away. A new member comes last.
+  /// Setting nil removes the member. A new member is added at the end.
   public subscript(name: String) -> JSONValue? {
     get { members.first { $0.name == name }?.value }
     set {
@@ -48,16 +48,16 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// The names, in their order.
+  /// The names, in order.
   public var names: [String] { members.map(\.name) }
 
   /// Whether there are no members.
   public var isEmpty: Bool { members.isEmpty }
 
-  /// The same members without some.
+  /// Returns the object without some of its members.
   ///
-  /// - Parameter names: the names of those that are left out
-  /// - Returns: the others, in their order
+  /// - Parameter names: the names of the members to leave out
+  /// - Returns: the other members, in order
   public func without(_ names: Set<String>) -> JSONObject {
     JSONObject(checkedMembers: members.filter { !names.contains($0.name) })
   }
@@ -67,7 +67,7 @@ extension JSONObject: Hashable {
   /// Whether both have the same members, in any order.
   public static func == (left: JSONObject, right: JSONObject) -> Bool { left.values == right.values }
 
-  /// Hashes the members, whatever their order.
+  /// Hashes the members regardless of their order.
   public func hash(into hasher: inout Hasher) { hasher.combine(values) }
 
   private var values: [String: JSONValue] {
@@ -76,7 +76,7 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// An object. The program stops if two members have one name.
+  /// Creates an object. The program stops if two members have the same name.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self.init(uniqueMembers: elements)
   }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// Reads JSON as RFC 8259 defines it, of any content: nothing but memory limits it, and nesting does.
+/// A reader of JSON as defined in RFC 8259. Only memory and the depth of nesting limit what it reads.
 ///
-/// Foundation's readers round numbers, take the last of two members with one name without a word, and are
+/// Foundation's readers round numbers, silently keep the last of two members with the same name, and are
 /// slower.
 struct JSONReader {
-  /// How deep values may be nested. A row has one level; more would exhaust the stack.
-  static let greatestDepth = 128
+  /// The maximum depth of nested values. A row has one level; many more would exhaust the stack.
+  static let maximumDepth = 128
 
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
   private var depth = 0
 
-  /// Reads a text that is one JSON value.
+  /// Reads one JSON value, which takes all of the bytes.
   ///
-  /// - Throws: ``JSONError`` with the offset of the byte that is wrong
+  /// - Throws: ``JSONError`` with the offset of the invalid byte
   static func value(of bytes: some ContiguousBytes) throws(JSONError) -> JSONValue {
     try reading(bytes) { reader throws(JSONError) in
       try reader.document { reader throws(JSONError) in try reader.value() }
     }
   }
 
-  /// Lends the bytes to a reader.
+  /// Calls a closure with a reader of the bytes.
   static func reading<Result>(
     _ bytes: some ContiguousBytes,
     _ read: (inout JSONReader) throws(JSONError) -> Result
@@ -43,15 +43,15 @@ struct JSONReader {
     self.bytes = bytes
   }
 
-  /// Reads all of the bytes.
+  /// Reads all of the bytes, in which a closure reads the one value.
   mutating func document<Result>(
     _ read: (inout JSONReader) throws(JSONError) -> Result
   ) throws(JSONError) -> Result {
-    // Some servers put a byte order mark first, which the standard lets a reader pass over.
+    // Some servers begin with a byte order mark, which the standard lets a reader ignore.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     let result = try read(&self)
     skipSpace()
-    if position < bytes.count { throw error("something follows the value") }
+    if position < bytes.count { throw error("unexpected text after the value") }
     return result
   }
 
@@ -69,15 +69,15 @@ struct JSONReader {
     }
   }
 
-  /// The kind of a value, as its first byte says.
+  /// The kind of a value, known from its first byte.
   enum Kind: UInt8, Sendable {
     case null, `true`, `false`, number, text, array, object
   }
 
-  /// The kind of the next value, which is still to be read.
+  /// Returns the kind of the next value without reading it.
   mutating func kind() throws(JSONError) -> Kind {
     skipSpace()
-    guard let byte = peek else { throw error("a value is missing") }
+    guard let byte = peek else { throw error("expected a value") }
     switch byte {
     case UInt8(ascii: "\""): return .text
     case UInt8(ascii: "{"): return .object
@@ -86,7 +86,7 @@ struct JSONReader {
     case UInt8(ascii: "f"): return .false
     case UInt8(ascii: "n"): return .null
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
-    default: throw error("this begins no value")
+    default: throw error("expected a value")
     }
   }
 
@@ -102,7 +102,7 @@ struct JSONReader {
   }
 
   static func duplicateNames(at offset: Int) -> JSONError {
-    JSONError(reason: "two members of an object have one name", offset: offset)
+    JSONError(reason: "duplicate member name in the object", offset: offset)
   }
 
   private mutating func array() throws(JSONError) -> [JSONValue] {
@@ -111,7 +111,7 @@ struct JSONReader {
     return values
   }
 
-  /// Reads an object, of which a closure reads each member.
+  /// Reads an object; the closure reads each member.
   @inline(__always)
   mutating func eachMember(
     _ read: (inout JSONReader) throws(JSONError) -> Void
@@ -120,15 +120,15 @@ struct JSONReader {
     if !skipSeparator(UInt8(ascii: "}")) {
       repeat {
         skipSpace()
-        guard peek == UInt8(ascii: "\"") else { throw error("the name of a member is missing") }
+        guard peek == UInt8(ascii: "\"") else { throw error("expected a member name") }
         try read(&self)
       } while skipSeparator(UInt8(ascii: ","))
-      guard skipSeparator(UInt8(ascii: "}")) else { throw error("',' or '}' is missing") }
+      guard skipSeparator(UInt8(ascii: "}")) else { throw error("expected ',' or '}'") }
     }
     depth -= 1
   }
 
-  /// Reads an array, of which a closure reads each element.
+  /// Reads an array; the closure reads each element.
   @inline(__always)
   mutating func eachElement(
     _ read: (inout JSONReader) throws(JSONError) -> Void
@@ -136,12 +136,12 @@ struct JSONReader {
     try open()
     if !skipSeparator(UInt8(ascii: "]")) {
       repeat { try read(&self) } while skipSeparator(UInt8(ascii: ","))
-      guard skipSeparator(UInt8(ascii: "]")) else { throw error("',' or ']' is missing") }
+      guard skipSeparator(UInt8(ascii: "]")) else { throw error("expected ',' or ']'") }
     }
     depth -= 1
   }
 
-  /// The name of a member, with the colon behind it.
+  /// Reads the name of a member and the colon after it.
   mutating func name() throws(JSONError) -> String {
     let name = try string()
     try colon()
@@ -149,12 +149,12 @@ struct JSONReader {
   }
 
   mutating func colon() throws(JSONError) {
-    guard skipSeparator(UInt8(ascii: ":")) else { throw error("':' is missing") }
+    guard skipSeparator(UInt8(ascii: ":")) else { throw error("expected ':'") }
   }
 
   private mutating func open() throws(JSONError) {
     depth += 1
-    if depth > Self.greatestDepth { throw error("values are nested too deep") }
+    if depth > Self.maximumDepth { throw error("more than \(Self.maximumDepth) levels of nesting") }
     position += 1
   }
 
@@ -163,34 +163,34 @@ struct JSONReader {
     return value
   }
 
-  /// Passes over a word.
+  /// Skips a word.
   mutating func skip(_ word: StaticString) throws(JSONError) {
     let count = word.utf8CodeUnitCount
     let expected = UnsafeBufferPointer(start: word.utf8Start, count: count)
-    guard bytes[position...].starts(with: expected) else { throw error("this begins no value") }
+    guard bytes[position...].starts(with: expected) else { throw error("expected a value") }
     position += count
   }
 
   // MARK: - Numbers
 
-  /// Passes over a number.
+  /// Skips a number.
   ///
-  /// - Returns: where it stands
+  /// - Returns: the place of the number
   mutating func number() throws(JSONError) -> Range<Int> {
     let start = position
     if peek == UInt8(ascii: "-") { position += 1 }
     let hasLeadingZero = peek == UInt8(ascii: "0")
     let digits = skipDigits()
-    if digits == 0 { throw error("a digit is missing") }
-    if hasLeadingZero, digits > 1 { throw error("a number begins with a needless 0") }
+    if digits == 0 { throw error("expected a digit") }
+    if hasLeadingZero, digits > 1 { throw error("number with a leading zero") }
     if peek == UInt8(ascii: ".") {
       position += 1
-      if skipDigits() == 0 { throw error("a digit is missing") }
+      if skipDigits() == 0 { throw error("expected a digit") }
     }
     if let byte = peek, byte | 0x20 == UInt8(ascii: "e") {
       position += 1
       if peek == UInt8(ascii: "-") || peek == UInt8(ascii: "+") { position += 1 }
-      if skipDigits() == 0 { throw error("a digit is missing") }
+      if skipDigits() == 0 { throw error("expected a digit") }
     }
     return start..<position
   }
@@ -209,10 +209,9 @@ struct JSONReader {
     return try escapedString(from: start)
   }
 
-  /// Passes over a text, as far as its first escape.
+  /// Skips a text up to its first escape.
   ///
-  /// - Returns: where it stands between its quotation marks; nil if it has an escape, where the reader is
-  ///   then
+  /// - Returns: the place between its quotation marks; nil if it has an escape, at which the reader is then
   mutating func plainText() throws(JSONError) -> Range<Int>? {
     position += 1
     let place = try textRun(of: position)
@@ -221,7 +220,7 @@ struct JSONReader {
     return place
   }
 
-  /// Passes over what stands as it is in a text that begins at `start`.
+  /// Skips the unescaped part of a text that begins at `start`.
   private mutating func textRun(of start: Int) throws(JSONError) -> Range<Int> {
     let first = position
     var isASCII = true
@@ -229,28 +228,28 @@ struct JSONReader {
     while position < bytes.count {
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        // What is no UTF-8 would be replaced without a word.
+        // Swift would silently replace invalid UTF-8.
         if !isASCII, !Self.isUTF8(bytes[first..<position]) {
-          throw JSONError(reason: "a text is not UTF-8", offset: first)
+          throw JSONError(reason: "invalid UTF-8 in the text", offset: first)
         }
         return first..<position
       }
       if byte < 0x20 {
-        throw error("a text has a control character; it is written as '\\u00\(hex(byte))'")
+        throw error("unescaped control character; write '\\u00\(hex(byte))'")
       }
       if byte >= 0x80 { isASCII = false }
       position += 1
     }
-    throw JSONError(reason: "the '\"' that ends a text is missing", offset: start - 1)
+    throw JSONError(reason: "text without a closing '\"'", offset: start - 1)
   }
 
-  /// Passes over bytes of ASCII that end no text and begin no escape, eight at a time.
+  /// Skips ASCII bytes that neither end a text nor begin an escape, eight at a time.
   private mutating func skipPlainBytes() {
     guard let start = UnsafeRawPointer(bytes.baseAddress) else { return }
     let (each, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
     while position + 8 <= bytes.count {
       let word = (start + position).loadUnaligned(as: UInt64.self)
-      // The highest bit of a byte shows that it is beyond ASCII, or 0 after the exclusive or, or below a
+      // The highest bit of a byte is set if the byte is not ASCII, is 0 after the exclusive or, or is below a
       // space.
       let (quotes, escapes) = (word ^ each &* 0x22, word ^ each &* 0x5C)
       let found = word | (quotes &- each) & ~quotes | (escapes &- each) & ~escapes | (word &- each &* 0x20)
@@ -271,7 +270,7 @@ struct JSONReader {
     }
   }
 
-  /// Reads a text that begins at `start`, from its first escape on, where the reader is.
+  /// Reads a text that begins at `start`. The reader is at its first escape.
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var text = String(decoding: bytes[start..<position], as: UTF8.self)
     while bytes[position] == UInt8(ascii: "\\") {
@@ -285,7 +284,7 @@ struct JSONReader {
   private mutating func escape() throws(JSONError) -> Unicode.Scalar {
     let start = position
     position += 1
-    guard let byte = peek else { throw error("an escape is cut off") }
+    guard let byte = peek else { throw error("incomplete escape") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
@@ -297,7 +296,7 @@ struct JSONReader {
     case UInt8(ascii: "u"):
       let unit = try hexUnit()
       if let scalar = Unicode.Scalar(unit) { return scalar }
-      // The first half of a pair, of which the second has to follow.
+      // The first half of a surrogate pair, which the second has to follow.
       if unit < 0xDC00, peek == UInt8(ascii: "\\"), position + 1 < bytes.count,
         bytes[position + 1] == UInt8(ascii: "u")
       {
@@ -309,17 +308,17 @@ struct JSONReader {
           return scalar
         }
       }
-      throw JSONError(reason: "half of a surrogate pair is no character", offset: start)
-    default: throw JSONError(reason: "there is no such escape", offset: start)
+      throw JSONError(reason: "unpaired surrogate", offset: start)
+    default: throw JSONError(reason: "unknown escape", offset: start)
     }
   }
 
   private mutating func hexUnit() throws(JSONError) -> UInt32 {
-    guard position + 4 <= bytes.count else { throw error("an escape is cut off") }
+    guard position + 4 <= bytes.count else { throw error("incomplete escape") }
     var unit: UInt32 = 0
     for byte in bytes[position..<position + 4] {
       guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, byte < 0x80 else {
-        throw error("an escape needs four hexadecimal digits")
+        throw error("expected four hexadecimal digits")
       }
       unit = unit << 4 | UInt32(digit)
     }
@@ -334,7 +333,7 @@ struct JSONReader {
 
   // MARK: - Bytes
 
-  /// Passes over bytes that stood elsewhere before; false if others are here.
+  /// Skips bytes that repeat those at another place; false if they differ.
   mutating func skipRepetition(of place: Range<Int>) -> Bool {
     guard position + place.count <= bytes.count, let start = bytes.baseAddress,
       memcmp(start + position, start + place.lowerBound, place.count) == 0

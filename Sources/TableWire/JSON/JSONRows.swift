@@ -1,19 +1,19 @@
 import Foundation
 
-/// The rows of a list as they stand in the bytes of an answer. All of them are checked; a value is made when
-/// somebody asks.
+/// The rows of a list, as they are written in the bytes of a response. All of them have been checked; a value
+/// is made on request.
 ///
-/// Most values of a page go into a column as they are written: no text is made of them, and no object of a
-/// row.
+/// Most values of a page go into a column as they are written, without a `String` for the value or an object
+/// for the row.
 package final class JSONRows: Sendable {
   /// A value as it is written.
   package struct Value: Sendable {
     package let kind: Kind
-    // A page has thousands of them.
+    // Only 32 bits, since a page has thousands of values.
     private let start: UInt32
     private let end: UInt32
 
-    /// The place of the value; that of a text is without its quotation marks.
+    /// The place of the value; for a text, without its quotation marks.
     package var place: Range<Int> { Int(start)..<Int(end) }
 
     package init(kind: Kind, place: Range<Int>) {
@@ -31,9 +31,9 @@ package final class JSONRows: Sendable {
 
   /// The place of a row among the values.
   package struct Span: Sendable {
-    /// The place of its first value.
+    /// The index of its first value.
     let firstValue: Int
-    /// The place of the names of its members.
+    /// The index of the names of its members.
     package let shape: Int
   }
 
@@ -49,7 +49,7 @@ package final class JSONRows: Sendable {
     self.shapes = shapes
   }
 
-  /// The rows, in their order.
+  /// The rows, in order.
   package var all: [Row] { spans.map { Row(page: self, span: $0) } }
 
   /// A row.
@@ -57,18 +57,19 @@ package final class JSONRows: Sendable {
     fileprivate let page: JSONRows
     fileprivate let span: Span
 
-    /// Whether the members are known to have the names of those of another row, in the same order.
+    /// Returns whether the members are known to have the same names as those of another row, in the same
+    /// order.
     package func isLike(_ other: Row) -> Bool { page === other.page && span.shape == other.span.shape }
 
-    /// The names of the members, in their order.
+    /// The names of the members, in order.
     package var names: [String] { page.shapes[span.shape] }
 
-    /// The member at a place, as it is written.
+    /// The value of the member at an index, as it is written.
     package subscript(place: Int) -> Value { page.values[span.firstValue + place] }
 
-    /// The value of the member at a place.
+    /// Returns the value of the member at an index.
     ///
-    /// - Throws: ``JSONError``, which reading the page would have thrown before
+    /// - Throws: ``JSONError``, which reading the page would already have thrown
     package func value(at place: Int) throws(JSONError) -> JSONValue {
       let value = self[place]
       switch value.kind {
@@ -81,7 +82,7 @@ package final class JSONRows: Sendable {
       }
     }
 
-    /// The row with all of its members.
+    /// The row as an object.
     package var object: JSONObject {
       get throws(JSONError) {
         var members: [JSONObject.Member] = []
@@ -92,7 +93,7 @@ package final class JSONRows: Sendable {
       }
     }
 
-    /// Lends the bytes in which values have their places.
+    /// Calls a closure with the bytes that the places of values refer to.
     package func withBytes<Result>(_ read: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
       try page.data.withUnsafeBytes { raw in try raw.withMemoryRebound(to: UInt8.self, read) }
     }
@@ -104,19 +105,19 @@ package final class JSONRows: Sendable {
 }
 
 extension Data {
-  /// Some of the bytes, by their offsets from the first.
+  /// The bytes in a range of offsets from the first byte.
   fileprivate subscript(offset range: Range<Int>) -> Data {
     self[(startIndex + range.lowerBound)..<(startIndex + range.upperBound)]
   }
 }
 
 extension JSONRows.Row {
-  /// A row of its own.
+  /// Creates a row that belongs to no page.
   ///
-  /// - Throws: ``JSONError`` if it is nested too deep
+  /// - Throws: ``JSONError`` if it is nested too deeply
   package init(_ object: JSONObject) throws(JSONError) {
     guard let row = try JSONList(JSONValue.array([.object(object)]).data).rows?.all.first else {
-      throw JSONError(reason: "a row is missing", offset: 0)
+      throw JSONError(reason: "expected a row", offset: 0)
     }
     self = row
   }

@@ -3,8 +3,8 @@ public import Foundation
 extension JSONValue {
   /// Reads a JSON text.
   ///
-  /// - Parameter data: one JSON value in UTF-8, nested at most 128 deep
-  /// - Throws: ``JSONError`` for everything else; also for an object in which two members have one name
+  /// - Parameter data: one JSON value in UTF-8, nested at most 128 levels deep
+  /// - Throws: ``JSONError`` for anything else, including an object with two members of the same name
   public init(_ data: Data) throws(JSONError) {
     self = try JSONReader.value(of: data)
   }
@@ -27,7 +27,7 @@ extension JSONObject: CustomStringConvertible {
   public var description: String { JSONValue.object(self).description }
 }
 
-/// Writes JSON as UTF-8, escaping no more than it has to.
+/// A writer of JSON in UTF-8 that escapes no more than it has to.
 private struct JSONWriter {
   var bytes: [UInt8] = []
 
@@ -75,13 +75,14 @@ private struct JSONWriter {
 }
 
 extension JSONValue {
-  /// The number, also of a text that is one, as servers write those that JavaScript would round.
+  /// The number, also from a string that contains one: servers write a number that JavaScript would round as
+  /// a string.
   package var numberOrDigits: JSONNumber? {
     if let number { return number }
     return string.flatMap { try? JSONValue(Data($0.utf8)) }?.number
   }
 
-  /// The truth value, also of 0 or 1, which Mobile Services and some clients send.
+  /// The Boolean, also from 0 or 1, which Mobile Services and some clients send.
   package var boolOrBit: Bool? {
     if let bool { return bool }
     switch number?.int64 {

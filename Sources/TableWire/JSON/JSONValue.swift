@@ -1,4 +1,4 @@
-/// A JSON value that loses nothing: numbers keep their digits, and objects the order of their members.
+/// A JSON value without loss: numbers keep their digits, and objects the order of their members.
 ///
 ///     let row: JSONValue = ["id": "1", "text": "Buy milk", "complete": false]
 public enum JSONValue: Sendable, Hashable {
@@ -6,35 +6,35 @@ public enum JSONValue: Sendable, Hashable {
   case null
   /// `true` or `false`
   case bool(Bool)
-  /// A number, as its digits.
+  /// A number, with its digits.
   case number(JSONNumber)
-  /// A text.
+  /// A string.
   case string(String)
-  /// A list.
+  /// An array.
   case array([JSONValue])
-  /// Values with names.
+  /// An object.
   case object(JSONObject)
 
-  /// The text, if it is one.
+  /// The string, if the value is one.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The truth value, if it is one.
+  /// The Boolean, if the value is one.
   public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-  /// The number, if it is one.
+  /// The number, if the value is one.
   public var number: JSONNumber? { if case .number(let number) = self { number } else { nil } }
 
-  /// The list, if it is one.
+  /// The array, if the value is one.
   public var array: [JSONValue]? { if case .array(let values) = self { values } else { nil } }
 
-  /// The object, if it is one.
+  /// The object, if the value is one.
   public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
   /// The kind of the value, for messages: `a number`.
   package var kind: String {
     switch self {
     case .null: "null"
-    case .bool: "a truth value"
+    case .bool: "a Boolean"
     case .number: "a number"
     case .string: "a text"
     case .array: "a list"
@@ -44,7 +44,7 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// All texts in it, at any depth.
+  /// All strings in the value, at any depth.
   package var texts: [String] {
     switch self {
     case .string(let text): [text]
@@ -61,19 +61,19 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
   /// `null`
   public init(nilLiteral: ()) { self = .null }
 
-  /// A truth value.
+  /// Creates a Boolean.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
 
-  /// A text.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// A list.
+  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// An object. The program stops if two members have one name.
+  /// Creates an object. The program stops if two members have the same name.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(JSONObject(uniqueMembers: elements))
   }

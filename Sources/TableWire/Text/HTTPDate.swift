@@ -1,11 +1,11 @@
-/// Dates as headers have them: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The form of dates in headers: `Sun, 06 Nov 1994 08:49:37 GMT`.
 package enum HTTPDate {
   private static let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// The header for a date as tables have it; the beginning of 1970 for what is none.
+  /// Returns the header for a date as tables write it; the beginning of 1970 if the text is not a date.
   package static func text(ofWireDate text: String) -> String {
     let milliseconds = WireDate(text)?.milliseconds ?? 0
     let day = Int((Double(milliseconds) / 86_400_000).rounded(.down))
@@ -22,12 +22,12 @@ package enum HTTPDate {
       """
   }
 
-  /// The header for a time, in milliseconds since 1970.
+  /// Returns the header for a time in milliseconds since 1970.
   package static func text(of milliseconds: Int64) -> String {
     text(ofWireDate: WireDate(milliseconds: milliseconds)?.text ?? "")
   }
 
-  /// The date of a header, in milliseconds since 1970; nil if it is none.
+  /// Returns the date of a header in milliseconds since 1970; nil if the header is not a date.
   package static func milliseconds(_ header: String) -> Int64? {
     let parts = header.split(separator: " ").map(String.init)
     guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: parts[2]) else { return nil }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The parts of a URL, in which everything but a few characters stands as `%XX`.
+/// The percent-encoding of the parts of a URL.
 package enum PercentEncoding {
-  /// A component of a path, in which also `/` is escaped.
+  /// Encodes a component of a path, including any `/`.
   package static func component(_ text: String) -> String { encoded(text, leaving: "-._~") }
 
-  /// The name or the value of a parameter.
+  /// Encodes the name or the value of a query parameter.
   package static func parameter(_ text: String) -> String { encoded(text, leaving: "-._~$'(),") }
 
-  /// A text in which letters and digits of ASCII stand as they are, and some characters besides.
+  /// Encodes everything but the letters and digits of ASCII and the given marks.
   package static func encoded(_ text: String, leaving marks: String) -> String {
     let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     return text.addingPercentEncoding(withAllowedCharacters: CharacterSet(charactersIn: letters + marks))

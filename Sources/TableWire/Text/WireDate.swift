@@ -1,25 +1,26 @@
 import SQLText
 
-/// A date as servers write it: `2016-01-31T09:00:00.123Z`, by the Gregorian calendar at all times.
+/// A date as servers write it, `2016-01-31T09:00:00.123Z`, always in the Gregorian calendar.
 ///
-/// Servers send no fraction of a second or one of any length (.NET leaves zeros out, SQL Server keeps seven
-/// digits), and `Z` or an offset. What is sent always has three digits and `Z`.
+/// Servers send a fraction of a second with any number of digits or none (.NET omits trailing zeros, SQL
+/// Server keeps seven digits), and `Z` or an offset. The text that is sent always has three digits and `Z`.
 package struct WireDate: Sendable, Hashable {
   /// Milliseconds since 1970, rounded down.
   package let milliseconds: Int64
 
-  /// The first and the last date that has a text, in milliseconds since 1970.
+  /// The dates that have a text, in milliseconds since 1970.
   package static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// A date; nil outside of the years 1 to 9999.
+  /// Creates a date; nil outside the years 1 to 9999.
   package init?(milliseconds: Int64) {
     guard Self.range.contains(milliseconds) else { return nil }
     self.milliseconds = milliseconds
   }
 
-  /// Reads the text of a date; nil if it has another form, or there is no such day or time.
+  /// Reads the text of a date; nil if it has another form, or if there is no such day or time.
   ///
-  /// A day alone is its midnight. A time without `Z` or an offset is refused: nobody knows whose time it is.
+  /// A day without a time is read as its midnight in UTC. A time without `Z` or an offset is refused, since
+  /// its time zone is unknown.
   package init?(_ text: String) {
     var text = text
     guard let date = text.withUTF8({ Self($0) }) else { return nil }
@@ -45,7 +46,7 @@ package struct WireDate: Sendable, Hashable {
       if scanner.skip(":") {
         guard let value = scanner.number(digits: 2), value < 60 else { return nil }
         second = value
-        // Behind hours and minutes alone it would be a fraction of a minute.
+        // After hours and minutes alone, it would be a fraction of a minute.
         if scanner.skip(".") || scanner.skip(",") {
           guard let fraction = scanner.fraction() else { return nil }
           millisecond = fraction
@@ -69,7 +70,7 @@ package struct WireDate: Sendable, Hashable {
   }
 }
 
-/// Reads the parts of a date's text.
+/// A scanner for the parts of a date's text.
 private struct Scanner {
   private var rest: Slice<UnsafeBufferPointer<UInt8>>
 
@@ -98,7 +99,7 @@ private struct Scanner {
     return Int(byte) - 48
   }
 
-  /// The milliseconds of a fraction; nil without a digit.
+  /// Reads a fraction as milliseconds; nil if it has no digit.
   mutating func fraction() -> Int? {
     var (count, milliseconds) = (0, 0)
     while let digit = digit() {
@@ -110,7 +111,7 @@ private struct Scanner {
     return milliseconds
   }
 
-  /// The offset from UTC in minutes: of `Z`, `+01:00`, `+0100` or `+01`.
+  /// Reads the offset from UTC in minutes: `Z`, `+01:00`, `+0100` or `+01`.
   mutating func offset() -> Int? {
     if skip("Z") || skip("z") { return 0 }
     let isNegative = rest.first == UInt8(ascii: "-")

@@ -31,7 +31,7 @@ import Testing
       "<html><title>Wi-Fi</title>Sign in</html>",
       "it is a page, and not JSON: Wi-Fi Sign in. Is this the address of the service?"
     ),
-    Case("a cut body", #"{"id":"1","te"#, "not JSON: the '\"' that ends a text is missing, at byte 10"),
+    Case("a cut body", #"{"id":"1","te"#, "not JSON: text without a closing '\"' at byte 10"),
     Case("a list", "[]", "it is not a row"),
     Case("a text", "\"1\"", "it is not a row"),
     Case("null", "null", "it is not a row"),
@@ -42,17 +42,17 @@ import Testing
     Case(
       "two members of one name",
       #"{"id":"1","id":"2"}"#,
-      "not JSON: two members of an object have one name, at byte 0"
+      "not JSON: duplicate member name in the object at byte 0"
     ),
     Case(
       "not UTF-8 after all",
       "{\"id\":\"1\",\"text\":\"\\uD800\"}",
-      "not JSON: half of a surrogate pair is no character, at byte 18"
+      "not JSON: unpaired surrogate at byte 18"
     ),
     Case(
       "nested without end",
       String(repeating: "[", count: 5000),
-      "not JSON: values are nested too deep, at byte 128"
+      "not JSON: more than 128 levels of nesting at byte 128"
     ),
     Case(
       "a text in place of a number",

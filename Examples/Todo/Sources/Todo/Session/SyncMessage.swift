@@ -59,7 +59,7 @@ enum SyncMessage {
   /// The rest of a description when the sentence around it has said its beginning.
   private static func detail(of description: String) -> String {
     let words = [
-      "the server cannot be reached: ", "there was no answer, and the server may have done what was asked: ",
+      "the server cannot be reached: ", "no response, but the server may have carried out the request: ",
       "'TodoItem' cannot be pulled: ",
     ]
     let text = words.reduce(Terminal.harmless(description)) { $0.replacing($1, with: "") }
