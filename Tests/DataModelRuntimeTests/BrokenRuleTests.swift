@@ -59,7 +59,7 @@ import Testing
       change: #"DELETE FROM "Folder" WHERE "_id" = 3"#,
       rule: .deny,
       sentence: """
-        Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' (delete rule Deny of \
+        Folder 3 cannot be deleted: Note 5 and 8 still refer to it through 'folder' (delete rule Deny of \
         Folder.notes)
         """
     ),
@@ -70,7 +70,7 @@ import Testing
       change: #"DELETE FROM "Folder" WHERE "_id" = 3"#,
       rule: .deny,
       sentence: """
-        Folder 3 cannot be deleted: Note 5, 8, 9 and 2 more still refer to it by 'folder' \
+        Folder 3 cannot be deleted: Note 5, 8, 9 and 2 more still refer to it through 'folder' \
         (delete rule Deny of Folder.notes)
         """
     ),
@@ -80,7 +80,7 @@ import Testing
       before: twoNotes,
       change: #"UPDATE "Note" SET "folder" = 99 WHERE "_id" = 5"#,
       rule: .reference,
-      sentence: "Note 5 refers by 'folder' to Folder 99, which is not there"
+      sentence: "Note 5 refers through 'folder' to Folder 99, which does not exist"
     ),
     Case(
       testDescription: "a reference to what was never there",
@@ -88,7 +88,7 @@ import Testing
       before: twoNotes,
       change: #"UPDATE "Note" SET "folder" = 99"#,
       rule: .reference,
-      sentence: "Note 5 and 8 refer by 'folder' to Folder 99, which is not there"
+      sentence: "Note 5 and 8 refer through 'folder' to Folder 99, which does not exist"
     ),
     Case(
       testDescription: "a required to-one of a nullified object",
@@ -97,7 +97,7 @@ import Testing
       change: #"DELETE FROM "Folder" WHERE "_id" = 3"#,
       rule: .required,
       sentence: """
-        Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder', which must not be empty \
+        Folder 3 cannot be deleted: Note 5 and 8 still refer to it through 'folder', which must not be empty \
         (Note.folder is required)
         """
     ),
@@ -108,7 +108,7 @@ import Testing
       change: #"DELETE FROM "Note" WHERE "_id" = 5"#,
       rule: .deny,
       sentence: """
-        The Note that refers to Folder 3 by 'folder' cannot be deleted while Folder 3 is there \
+        The Note that refers to Folder 3 through 'folder' cannot be deleted while Folder 3 exists \
         (delete rule Deny of Note.folder)
         """
     ),
@@ -118,7 +118,7 @@ import Testing
       before: #"INSERT INTO "Folder" ("_id") VALUES (3); INSERT INTO "Note" ("_id", "folder") VALUES (5, 3)"#,
       change: #"DELETE FROM "Note""#,
       rule: .required,
-      sentence: "Folder 3 has no 'notes', and must have one (Folder.notes is required)"
+      sentence: "Folder 3 has no 'notes', but must have one (Folder.notes is required)"
     ),
     Case(
       testDescription: "too few",
@@ -126,7 +126,7 @@ import Testing
       before: #"INSERT INTO "Folder" ("_id") VALUES (3)"#,
       change: #"INSERT INTO "Note" ("_id", "folder") VALUES (5, 3)"#,
       rule: .minimum(2),
-      sentence: "Folder 3 has 1 in 'notes', and must have at least 2 (minimum of Folder.notes)"
+      sentence: "Folder 3 has 1 in 'notes', but must have at least 2 (minimum of Folder.notes)"
     ),
     Case(
       testDescription: "too many",
@@ -134,7 +134,7 @@ import Testing
       before: twoNotes,
       change: #"INSERT INTO "Note" ("_id", "folder") VALUES (9, 3), (10, 3)"#,
       rule: .maximum(3),
-      sentence: "Folder 3 has 4 in 'notes', and may have at most 3 (maximum of Folder.notes)"
+      sentence: "Folder 3 has 4 in 'notes', but may have at most 3 (maximum of Folder.notes)"
     ),
     Case(
       testDescription: "one-to-one, doubled",
@@ -146,7 +146,7 @@ import Testing
       change: #"INSERT INTO "Passport" ("_id", "owner") VALUES (2, 3)"#,
       rule: .oneToOne,
       sentence:
-        "Passport 1 and 2 refer to Person 3 by 'owner', and only one may (Passport.owner is one-to-one)"
+        "Passport 1 and 2 refer to Person 3 through 'owner', but only one may (Passport.owner is one-to-one)"
     ),
     Case(
       testDescription: "one-to-one, required from the other side",
@@ -157,7 +157,7 @@ import Testing
         """,
       change: #"DELETE FROM "City""#,
       rule: .required,
-      sentence: "Country 3 has no 'capital', and must have one (Country.capital is required)"
+      sentence: "Country 3 has no 'capital', but must have one (Country.capital is required)"
     ),
     Case(
       testDescription: "Deny through pairs",
@@ -179,7 +179,7 @@ import Testing
       before: #"INSERT INTO "Note" ("_id") VALUES (5)"#,
       change: #"INSERT INTO "_Note_tags" VALUES (5, 99)"#,
       rule: .reference,
-      sentence: "Note 5 is in 'notes' of Tag 99, which is not there"
+      sentence: "Note 5 is in 'notes' of Tag 99, which does not exist"
     ),
     Case(
       testDescription: "a pair with what was never there, without an inverse",
@@ -187,7 +187,7 @@ import Testing
       before: #"INSERT INTO "Trip" ("_id") VALUES (5)"#,
       change: #"INSERT INTO "_Trip_photos" VALUES (5, 99)"#,
       rule: .reference,
-      sentence: "Photo 99 is in 'photos' of Trip 5, and is not there"
+      sentence: "Photo 99 is in 'photos' of Trip 5, but does not exist"
     ),
     Case(
       testDescription: "a count of pairs",
@@ -203,7 +203,7 @@ import Testing
         """,
       change: #"INSERT INTO "_Trip_photos" VALUES (5, 3)"#,
       rule: .maximum(2),
-      sentence: "Trip 5 has 3 in 'photos', and may have at most 2 (maximum of Trip.photos)"
+      sentence: "Trip 5 has 3 in 'photos', but may have at most 2 (maximum of Trip.photos)"
     ),
     Case(
       testDescription: "Deny of friends, whose pairs stand in their table twice",
@@ -234,7 +234,7 @@ import Testing
       change: #"DELETE FROM "Owner""#,
       rule: .deny,
       sentence: """
-        Owner 3 cannot be deleted: Dog 2 still refers to it by 'owner' (delete rule Deny of Owner.dogs)
+        Owner 3 cannot be deleted: Dog 2 still refers to it through 'owner' (delete rule Deny of Owner.dogs)
         """
     ),
   ]
@@ -325,7 +325,7 @@ import Testing
     }
     #expect(error?.brokenRules.count == 10)
     #expect(error?.isIncomplete == true)
-    #expect(error?.localizedDescription.hasSuffix("to Folder 10, which is not there; and more") == true)
+    #expect(error?.localizedDescription.hasSuffix("to Folder 10, which does not exist; and more") == true)
   }
 
   /// The tables of an app have rules that the model does not know.

@@ -266,17 +266,17 @@ import Testing
     ),
     (
       .otherModel(path: "a.db", found: "X", expected: "Y"),
-      "'a.db' holds the model 'X', not 'Y', and was left as it is: choose another file"
+      "'a.db' holds the model 'X', not 'Y', and was left unchanged: choose another file"
     ),
     (
       .notAStore(path: "a.db"),
-      "'a.db' is a database of something else, and was left as it is: choose another file"
+      "'a.db' is a database, but not a DataModelRuntime store, and was left unchanged: choose another file"
     ),
     (
       .coreDataStore(path: "a.db"),
       """
-      'a.db' is a store of Core Data, and was left as it is: choose another file, and copy the objects \
-      into it, which Core Data reads
+      'a.db' is a Core Data store and was left unchanged: choose another file, read the objects with Core \
+      Data, and copy them into it
       """
     ),
     (
@@ -288,8 +288,9 @@ import Testing
       ),
       """
       'a.db' holds the version 'Shop 2' (38a1c5e0) of the model 'Shop', not 'Shop' (0b7d24f6), and was left \
-      as it is: no migration leads there. If the version was changed since the file was made, give the \
-      change a version of its own, or, during development, empty the file with 'startsChangedVersionsAnew'
+      unchanged: no migration leads from one to the other. If the version was changed after the file was \
+      created, make the change in a new version or, during development, empty the file with \
+      'startsChangedVersionsAnew'
       """
     ),
     (
@@ -301,8 +302,8 @@ import Testing
       ),
       """
       'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which this code does not know, and \
-      was left as it is: it is for 'Shop 2' (0b7d24f6). It is of a version older than the migrations that \
-      the app has, or of another branch
+      was left unchanged. The code is for 'Shop 2' (0b7d24f6); the version of the file is older than the \
+      app's first migration, or from another branch
       """
     ),
     (
@@ -314,7 +315,7 @@ import Testing
       ),
       """
       'a.db' holds the version 'Shop 3' (38a1c5e0) of the model 'Shop', which is newer than 'Shop 2' \
-      (0b7d24f6), and was left as it is: update the app
+      (0b7d24f6), and was left unchanged: update the app
       """
     ),
     (
@@ -325,27 +326,30 @@ import Testing
         reasons: ["Item.count: 2 rows are above 32767"]
       ),
       """
-      'a.db' cannot be migrated from 'Shop' to 'Shop 2', and was left as it is: Item.count: 2 rows are above \
+      'a.db' cannot be migrated from 'Shop' to 'Shop 2' and was left unchanged: Item.count: 2 rows are above \
       32767
       """
     ),
     (
       .objectInTheWay(path: "a.db", type: "trigger", name: "search", message: "no such column: text"),
       """
-      'a.db' cannot be migrated, and was left as it is, since the trigger 'search' of the app does not fit \
-      the new version: no such column: text. Drop it before the store is opened, and make it anew afterwards
+      'a.db' cannot be migrated and was left unchanged, since the trigger 'search' of the app does not fit \
+      the new version: no such column: text. Drop it before opening the store, and create it again afterwards
       """
     ),
     (
       .brokenReferences(path: "a.db", table: "Item", count: 3),
       """
-      'a.db' cannot be migrated, and was left as it is: 3 references of 'Item' would lead to rows that are \
-      not there. 'PRAGMA foreign_key_check' says whether they do so before, too: then clear them first
+      'a.db' cannot be migrated and was left unchanged: 3 references of 'Item' would lead to missing rows. \
+      If 'PRAGMA foreign_key_check' reports them before the migration too, clear them first
       """
     ),
     (
       .notEnoughSpace(path: "a.db", needed: 90 << 20, available: 7 << 20),
-      "'a.db' cannot be migrated, and was left as it is: it takes 90 MB of disk space, and 7 MB are free"
+      """
+      'a.db' cannot be migrated and was left unchanged: the migration needs 90 MB of disk space, but only \
+      7 MB are free
+      """
     ),
     (.isFolder(path: "a.db"), "'a.db' is a folder: name a file in it"),
     (
@@ -358,14 +362,14 @@ import Testing
     (
       .foreignKeysDisabled(path: "a.db"),
       """
-      'a.db' cannot be opened without foreign keys, which keep the delete rules and references of the model: \
-      leave 'foreignKeysEnabled' on
+      'a.db' cannot be opened without foreign keys, which enforce the delete rules and references of the \
+      model: leave 'foreignKeysEnabled' on
       """
     ),
     (
       .newerFormat(path: "a.db"),
       """
-      'a.db' was written by a newer version of this app or of DataModelRuntime, and was left as it is: \
+      'a.db' was written by a newer version of this app or of DataModelRuntime and was left unchanged: \
       update the app
       """
     ),

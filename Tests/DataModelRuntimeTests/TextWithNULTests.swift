@@ -64,8 +64,8 @@ import Testing
   ]
 
   private static func sentence(_ column: String) -> String {
-    "'\(column)': a text with U+0000 cannot be stored, since SQLite's functions end it there: "
-      + "take the character out"
+    "'\(column)': a text with U+0000 cannot be stored, since SQLite's functions cut it off there: "
+      + "remove the character"
   }
 
   @Test(arguments: leaves.indices, ways.indices)
@@ -131,7 +131,8 @@ import Testing
         #expect(
           error?.description
             == """
-            the key of an object of 'Leaf' holds a text with U+0000, which no key may: take the character out
+            the key of an object of 'Leaf' contains U+0000, which is not allowed in a key: remove the \
+            character
             """
         )
       }

@@ -199,7 +199,7 @@ import Testing
     let outcome = try migrate("--model-version", "M 4", in: folder)
     #expect((outcome.status, outcome.output) == (1, ""))
     #expect(
-      outcome.errors.contains("cannot be migrated from 'M 3' to 'M 4', and was left as it is: 2 rows break")
+      outcome.errors.contains("cannot be migrated from 'M 3' to 'M 4' and was left unchanged: 2 rows break")
     )
     let queue = try DatabaseQueue(path: folder.file("m.sqlite").path)
     #expect(try queue.read { try Int.fetchOne($0, sql: #"SELECT count("text") FROM "Item""#) } == 3)
@@ -210,7 +210,7 @@ import Testing
     ("M 4", "", "which is later than 'M 3'"),
     (
       "M", #"UPDATE "_Model" SET "fingerprint" = 'edited'"#,
-      "If the version was changed since the file was made"
+      "If the version was changed after the file was created"
     ),
     (
       "M", #"UPDATE "_Model" SET "version" = 'M 9', "fingerprint" = 'later'"#,
@@ -218,7 +218,7 @@ import Testing
     ),
     ("M", #"UPDATE "_Model" SET "name" = 'Other'"#, "holds the model 'Other', not 'M'"),
     ("M", #"UPDATE "_Model" SET "format" = 99"#, "was written by a newer version"),
-    ("M", #"DROP TABLE "_Model""#, "is a database of something else"),
+    ("M", #"DROP TABLE "_Model""#, "is a database, but not a DataModelRuntime store"),
   ]
 
   @Test(arguments: refused.indices)

@@ -76,8 +76,8 @@ import Testing
       let error = #expect(throws: LocalStore.UnstorableValueError.self) { try note.insert(db) }
       #expect(
         error?.localizedDescription
-          == "'text': a text with U+0000 cannot be stored, since SQLite's functions end it there: "
-          + "take the character out"
+          == "'text': a text with U+0000 cannot be stored, since SQLite's functions cut it off there: "
+          + "remove the character"
       )
       note.text = "all"
       try note.insert(db)

@@ -149,7 +149,7 @@ import Testing
       }
       #expect(
         error?.description
-          == "column 'shelf': expected Shelf, found its key alone; include the association in the request"
+          == "column 'shelf': expected Shelf, found only its key; include the association in the request"
       )
       #expect(try Book.joining(required: Book.shelf).fetchAll(db) == [books[0]])
       #expect(try Shelf.including(required: Shelf.books).fetchAll(db) == [shelf])

@@ -1,15 +1,15 @@
 public import GRDB
 
-// GRDB binds a text as one of C, which ends at U+0000: a condition would speak of another text. What takes
-// values here refuses such a text when the request is run, since a request is made without an error.
+// GRDB binds a text as a C string, which ends at U+0000, so a condition would be about another text. The
+// functions here refuse such a text when the request is run, since a request is made without throwing.
 
 extension StoredEntity {
-  /// The rows of the entity that satisfy a condition in SQL.
+  /// Returns a request for the rows of the entity that satisfy a condition in SQL.
   ///
   /// - Parameters:
   ///   - sql: the condition, with `?` for each value
   ///   - arguments: the values
-  /// - Returns: a request. Running it throws ``StoredConditionError`` if a text cannot be bound as a whole
+  /// - Returns: a request. Running it throws ``StoredConditionError`` if a text cannot be bound in full
   public static func filter(
     sql: String,
     arguments: [(any DatabaseValueConvertible)?]
@@ -23,7 +23,7 @@ extension StoredEntity {
 }
 
 extension QueryInterfaceRequest where RowDecoder: StoredEntity {
-  /// The row with a key.
+  /// Filters the row with a key.
   @usableFromInline
   func filter(storedKey: some DatabaseValueConvertible) -> Self {
     let key = storedKey.databaseValue
@@ -34,13 +34,13 @@ extension QueryInterfaceRequest where RowDecoder: StoredEntity {
     }
   }
 
-  /// The rows that have one of any number of keys.
+  /// Filters the rows with one of any number of keys.
   func filter(storedKeys: some Collection<some DatabaseValueConvertible>) -> Self {
     let keys = storedKeys.map(\.databaseValue)
     return filterWhenConnected { db in
       for key in keys { try key.requireWholeText() }
       let column = Column(try db.primaryKey(RowDecoder.databaseTableName).columns[0])
-      // GRDB sees a condition on keys as such, and then watches those rows alone.
+      // GRDB recognises this as a condition on keys, and then observes only these rows.
       if keys.count <= StoredList.greatestParameterCount { return keys.contains(column) }
       return SQL("\(column) IN \(literal: StoredList(values: keys).sql(isDecimal: false))").sqlExpression
     }
@@ -48,12 +48,12 @@ extension QueryInterfaceRequest where RowDecoder: StoredEntity {
 }
 
 extension DatabaseValue {
-  /// Whether it is a text that GRDB would not bind as a whole.
+  /// Whether the value is a text that GRDB would not bind in full.
   var isTextWithNUL: Bool {
     if case .string(let text) = storage { text.utf8.contains(0) } else { false }
   }
 
-  /// Refuses a text that GRDB would not bind as a whole.
+  /// Refuses a text that GRDB would not bind in full.
   func requireWholeText() throws(StoredConditionError) {
     if case .string(let text) = storage, text.utf8.contains(0) { throw .textWithNUL(text) }
   }

@@ -5,7 +5,7 @@ public import GRDB
 public struct StoredColumns<Entity: StoredEntity>: Sendable {
   init() {}
 
-  /// A column, which knows the type of its values.
+  /// A column with the type of its values.
   public subscript<Value>(
     dynamicMember column: KeyPath<Entity.Columns.Type, StoredColumn<Value>>
   ) -> StoredExpression<Value> {

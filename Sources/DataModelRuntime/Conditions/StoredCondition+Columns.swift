@@ -1,5 +1,5 @@
 extension StoredCondition {
-  /// The columns that the condition names, each once, in their order.
+  /// The columns in the condition, each once, in order of appearance.
   public var columns: [StoredTerm.Column] {
     let all: [StoredTerm.Column] =
       switch form {
@@ -14,15 +14,15 @@ extension StoredCondition {
     }
   }
 
-  /// A column of another table could have the same name and other values: then rows would be found that
-  /// nobody meant.
+  /// Refuses columns of other tables. A column of the same name may have other values, so the wrong rows
+  /// would be found.
   func requireColumns(of table: String) throws(StoredConditionError) {
     for column in columns { try column.require(table: table) }
   }
 }
 
 extension StoredTerm {
-  /// The same for an order.
+  /// Refuses columns of other tables in an order.
   func requireColumns(of table: String) throws(StoredConditionError) {
     for column in columns { try column.require(table: table) }
   }

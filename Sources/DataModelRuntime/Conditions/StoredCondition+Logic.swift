@@ -1,5 +1,5 @@
 extension StoredCondition {
-  /// True where both conditions are: `AND`.
+  /// True if both conditions are true: `AND`.
   public static func && (left: StoredCondition, right: StoredCondition) -> StoredCondition {
     switch (left.form, right.form) {
     case (.constant(let value), _): value ? right : left
@@ -8,7 +8,7 @@ extension StoredCondition {
     }
   }
 
-  /// True where at least one of the conditions is: `OR`.
+  /// True if at least one of the conditions is true: `OR`.
   public static func || (left: StoredCondition, right: StoredCondition) -> StoredCondition {
     switch (left.form, right.form) {
     case (.constant(let value), _): value ? left : right
@@ -17,7 +17,7 @@ extension StoredCondition {
     }
   }
 
-  /// True where the condition is false, also where it is false because a value is missing: `IS NOT TRUE`.
+  /// True if the condition is false, also because a value is missing: `IS NOT TRUE`.
   public static prefix func ! (condition: StoredCondition) -> StoredCondition {
     switch condition.form {
     case .constant(let value): StoredCondition(.constant(!value))

@@ -1,11 +1,10 @@
 extension StoredCondition {
-  /// The same condition with every test for a missing value spelled out, for a language in which a comparison
-  /// with one is unknown, as in SQL and on servers that hand OData on to it.
+  /// The same condition with explicit tests for missing values, for languages in which a comparison with a
+  /// missing value is unknown: SQL, and OData on servers that translate it to SQL.
   ///
-  /// `$0.text != "a"` becomes `$0.text != "a" || $0.text == nil`. Read by the rules of such a language, the
-  /// result is true for the rows for which the condition is true here. Nothing but a text test, a list or a
-  /// test for a missing value is negated in it. A division by zero is not provided for: there a server
-  /// reports an error.
+  /// `$0.text != "a"` becomes `$0.text != "a" || $0.text == nil`. In such a language, the result is true for
+  /// the rows for which the condition is true here. Only text tests, lists and tests for missing values are
+  /// negated in it. It does not cover a division by zero, for which a server reports an error.
   public var withNullTests: StoredCondition { spelledOut(negated: false) }
 
   private func spelledOut(negated: Bool) -> StoredCondition {
@@ -43,14 +42,14 @@ extension StoredCondition {
       let oneIsMissing = left.isMissing && right.isPresent || left.isPresent && right.isMissing
       return plain || oneIsMissing
     case .less, .lessOrEqual, .greater, .greaterOrEqual:
-      // The opposite of 'less' is 'greater or equal' only for values that are there.
+      // The opposite of 'less' is 'greater or equal' only if both values are present.
       return isOpposite ? plain || left.isMissing || right.isMissing : plain
     }
   }
 }
 
 extension StoredTerm {
-  /// Whether the value is missing, which it is where a column is that it is made of.
+  /// Whether the value is missing, which it is if one of its columns is.
   fileprivate var isMissing: StoredCondition {
     columns.reduce(.never) { $0 || StoredCondition(.isNull(.column($1))) }
   }

@@ -1,13 +1,13 @@
 public import GRDB
 
 extension StoredEntity {
-  /// The rows of the entity for which a condition is true.
+  /// Returns a request for the rows of the entity for which a condition is true.
   ///
   /// ```swift
   /// let items = try TodoItem.matching { $0.complete == false && $0.updatedAt > lastWeek }.fetchAll(db)
   /// ```
   ///
-  /// - Parameter condition: makes the condition of the entity's columns
+  /// - Parameter condition: makes the condition from the entity's columns
   /// - Returns: a request. Running it throws ``StoredConditionError`` if a value in the condition cannot be
   ///   compared
   public static func matching(
@@ -16,19 +16,20 @@ extension StoredEntity {
     try matching(condition(StoredColumns()))
   }
 
-  /// The rows of the entity for which a condition is true.
+  /// Returns a request for the rows of the entity for which a condition is true.
   public static func matching(_ condition: StoredCondition) -> QueryInterfaceRequest<Self> {
     allOfEntity().matching(condition)
   }
 
-  /// The rows of the entity in an order of their columns.
+  /// Returns a request for the rows of the entity, sorted by columns.
   public static func sorted(
     _ orderings: (StoredColumns<Self>) throws -> [StoredOrdering]
   ) rethrows -> QueryInterfaceRequest<Self> {
     try allOfEntity().sorted(by: orderings(StoredColumns()))
   }
 
-  /// The rows of the entity in the order of a column: `TodoItem.sorted(by: \.updatedAt, .descending)`
+  /// Returns a request for the rows of the entity, sorted by a column:
+  /// `TodoItem.sorted(by: \.updatedAt, .descending)`
   public static func sorted<Value>(
     by column: KeyPath<Columns.Type, StoredColumn<Value>>,
     _ direction: StoredOrdering.Direction = .ascending
@@ -36,27 +37,27 @@ extension StoredEntity {
     allOfEntity().sorted(by: column, direction)
   }
 
-  /// The rows of the entity in an order.
+  /// Returns a request for the rows of the entity, sorted by orderings.
   public static func sorted(by orderings: [StoredOrdering]) -> QueryInterfaceRequest<Self> {
     allOfEntity().sorted(by: orderings)
   }
 }
 
 extension FilteredRequest where Self: TypedRequest, RowDecoder: StoredEntity {
-  /// Those of the rows for which a condition is true. Associations have it too:
+  /// Filters the rows for which a condition is true. Associations have this function too:
   ///
   /// ```swift
   /// Folder.including(all: Folder.notes.association.matching { $0.text.hasPrefix("!") })
   /// ```
   ///
-  /// - Parameter condition: makes the condition of the entity's columns
+  /// - Parameter condition: makes the condition from the entity's columns
   /// - Returns: a request. Running it throws ``StoredConditionError`` if a value in the condition cannot be
   ///   compared
   public func matching(_ condition: (StoredColumns<RowDecoder>) throws -> StoredCondition) rethrows -> Self {
     try matching(condition(StoredColumns()))
   }
 
-  /// Those of the rows for which a condition is true.
+  /// Filters the rows for which a condition is true.
   public func matching(_ condition: StoredCondition) -> Self {
     filterWhenConnected { _ in
       try condition.requireColumns(of: RowDecoder.databaseTableName)
@@ -66,12 +67,12 @@ extension FilteredRequest where Self: TypedRequest, RowDecoder: StoredEntity {
 }
 
 extension OrderedRequest where Self: TypedRequest, RowDecoder: StoredEntity {
-  /// The rows in an order of their columns, instead of the one they had.
+  /// Sorts the rows by columns, instead of any earlier order.
   public func sorted(_ orderings: (StoredColumns<RowDecoder>) throws -> [StoredOrdering]) rethrows -> Self {
     try sorted(by: orderings(StoredColumns()))
   }
 
-  /// The rows in the order of a column, instead of the one they had.
+  /// Sorts the rows by a column, instead of any earlier order.
   public func sorted<Value>(
     by column: KeyPath<RowDecoder.Columns.Type, StoredColumn<Value>>,
     _ direction: StoredOrdering.Direction = .ascending
@@ -80,7 +81,7 @@ extension OrderedRequest where Self: TypedRequest, RowDecoder: StoredEntity {
     return sorted(by: [StoredOrdering(expression.term, direction)])
   }
 
-  /// The rows in an order, instead of the one they had.
+  /// Sorts the rows by orderings, instead of any earlier order.
   public func sorted(by orderings: [StoredOrdering]) -> Self {
     orderWhenConnected { _ in
       try orderings.map { ordering in

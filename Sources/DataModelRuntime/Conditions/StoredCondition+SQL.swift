@@ -1,16 +1,16 @@
 public import GRDB
 
 extension StoredCondition {
-  /// The condition in SQL, for use among others of GRDB: true for the rows that it finds, false or NULL for
-  /// others.
+  /// Returns the condition in SQL, for example to combine it with GRDB's conditions: true for the rows that
+  /// it finds, false or NULL for others.
   ///
   /// ```swift
   /// TodoItem.filter(try open.sqlExpression() && Column("place") > 3)
   /// ```
   ///
-  /// Do not negate it in SQL: `NOT` of NULL finds no row. Negate the condition.
+  /// Do not negate the SQL: `NOT` of NULL finds no row. Negate the condition instead.
   ///
-  /// - Throws: ``StoredConditionError`` if a value of it cannot be compared in a database
+  /// - Throws: ``StoredConditionError`` if a value in it cannot be compared in a database
   public func sqlExpression() throws(StoredConditionError) -> SQLExpression {
     switch form {
     case .constant(let value): return SQL(sql: value ? "1" : "0").sqlExpression
@@ -28,10 +28,10 @@ extension StoredCondition {
     }
   }
 
-  /// Checks that a database can answer the condition rightly, before it is asked.
+  /// Checks in advance that a database can evaluate the condition correctly.
   ///
-  /// - Throws: ``StoredConditionError`` if it cannot, as every request with the condition would when it is
-  ///   run
+  /// - Throws: ``StoredConditionError`` if it cannot. Every request with the condition would throw it when it
+  ///   is run
   public func validate() throws(StoredConditionError) {
     _ = try sqlExpression()
   }
@@ -50,8 +50,8 @@ extension StoredCondition {
   ) throws(StoredConditionError) -> SQLExpression {
     var values: [DatabaseValue] = []
     for literal in literals { values.append(try literal.comparableValue()) }
-    // Bytes and texts are not mixed in one list, and neither are numbers and decimals: it is one of a
-    // column's type.
+    // The values have the type of one column, so a list does not mix bytes with texts, or decimals with other
+    // numbers.
     let list = StoredList(values: values).sql(isDecimal: literals.first?.valueType == .decimal)
     return SQL("\(literal: try term.sql()) IN \(literal: list)").sqlExpression
   }
@@ -60,7 +60,7 @@ extension StoredCondition {
 extension StoredComparison {
   fileprivate func sql(_ left: StoredTerm, _ right: StoredTerm) throws(StoredConditionError) -> SQLExpression
   {
-    // GRDB sees a comparison with a key as such, and then watches that row alone.
+    // GRDB recognises this as a comparison with a key, and then observes only this row.
     if case (.column(let column), .equal, .literal(let literal)) = (left, self, right),
       column.valueType != .decimal
     {

@@ -1,14 +1,14 @@
 /// A condition on the rows of an entity: true or false for each row, never unknown.
 ///
-/// It is a value, not SQL: it can be compared, kept, looked into, and said to a server in another language.
+/// It is a value, not SQL: it can be compared, kept, inspected, and translated for a server.
 ///
 /// ```swift
 /// let open = StoredCondition(TodoItem.self) { $0.complete == false && $0.text != nil }
 /// let items = try TodoItem.matching(open).fetchAll(db)
 /// ```
 ///
-/// A missing value equals a missing value and nothing else, and has no place in an order, as in Swift and
-/// OData. So `$0.text != "a"` finds rows without a text, and `!` finds exactly the rows that its condition
+/// As in Swift and OData, a missing value equals only a missing value, and comes neither before nor after any
+/// value. So `$0.text != "a"` finds rows without a text, and `!` finds exactly the rows that its condition
 /// does not.
 public struct StoredCondition: Sendable, Hashable {
   /// The condition as a tree.
@@ -20,35 +20,35 @@ public struct StoredCondition: Sendable, Hashable {
 
   /// A condition as a tree.
   public indirect enum Form: Sendable, Hashable {
-    /// True for every row, or for none.
+    /// True for every row, or for no row.
     case constant(Bool)
-    /// The comparison of two values. A literal, if there is one, stands on the right.
+    /// The comparison of two values. If there is a literal, it is on the right.
     case comparison(StoredTerm, StoredComparison, StoredTerm)
-    /// Whether there is no value.
+    /// Whether a value is missing.
     case isNull(StoredTerm)
-    /// Whether a value is one of some. It is not if it is missing.
+    /// Whether a value is in a list. False if it is missing.
     case isIn(StoredTerm, [StoredLiteral])
-    /// Whether a text holds another one. It does not if one of them is missing.
+    /// Whether a text contains, begins with or ends with another one. False if one of them is missing.
     case text(StoredTerm, StoredTextTest, StoredTerm)
-    /// True where the condition is false.
+    /// True if the condition is false.
     case not(StoredCondition)
-    /// True where all of at least two conditions are.
+    /// True if all of at least two conditions are true.
     case and([StoredCondition])
-    /// True where one of at least two conditions is.
+    /// True if one of at least two conditions is true.
     case or([StoredCondition])
   }
 
-  /// The condition of every row.
+  /// A condition that is true for every row.
   public static let always = StoredCondition(.constant(true))
 
-  /// The condition of no row.
+  /// A condition that is true for no row.
   public static let never = StoredCondition(.constant(false))
 
-  /// A condition on the columns of an entity, as a value of its own.
+  /// Creates a condition on the columns of an entity.
   ///
   /// - Parameters:
-  ///   - entity: the generated type, which says what columns there are
-  ///   - condition: makes the condition of the columns
+  ///   - entity: the generated type, which determines the columns
+  ///   - condition: makes the condition from the columns
   public init<Entity: StoredEntity>(
     _ entity: Entity.Type,
     _ condition: (StoredColumns<Entity>) throws -> StoredCondition
@@ -57,28 +57,28 @@ public struct StoredCondition: Sendable, Hashable {
   }
 }
 
-/// How two values are compared.
+/// A way to compare two values.
 public enum StoredComparison: String, Sendable, Hashable, CaseIterable {
-  /// Both are the same value, or both are missing.
+  /// Both values are equal, or both are missing.
   case equal = "=="
   /// The opposite of ``equal``.
   case notEqual = "!="
-  /// Both are there, and the first comes before the second.
+  /// Both are present, and the first comes before the second.
   case less = "<"
-  /// Both are there, and the first comes before the second or is the same.
+  /// Both are present, and the first comes before the second or equals it.
   case lessOrEqual = "<="
-  /// Both are there, and the first comes after the second.
+  /// Both are present, and the first comes after the second.
   case greater = ">"
-  /// Both are there, and the first comes after the second or is the same.
+  /// Both are present, and the first comes after the second or equals it.
   case greaterOrEqual = ">="
 }
 
-/// How a text can hold another one.
+/// A test for one text in another.
 public enum StoredTextTest: String, Sendable, Hashable, CaseIterable {
-  /// It holds it somewhere.
+  /// The text contains the other one.
   case contains
-  /// It begins with it.
+  /// The text begins with the other one.
   case hasPrefix
-  /// It ends with it.
+  /// The text ends with the other one.
   case hasSuffix
 }

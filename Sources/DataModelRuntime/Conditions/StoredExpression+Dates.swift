@@ -1,7 +1,7 @@
 public import Foundation
 
-// The parts of the text that the column holds, which is in UTC: exact, and also right before 1582, where the
-// calendar of SQLite's own functions is another.
+// Parts of the text in the column, which is in UTC. They are exact, and also right before 1582, where
+// SQLite's own functions use another calendar.
 
 extension StoredExpression where Value == Date {
   /// The year in UTC.

@@ -1,12 +1,12 @@
-// Nothing here is LIKE, in which `%` and `_` mean other characters, and case does not count for letters of
-// ASCII.
+// Nothing here uses LIKE, in which `%` and `_` are wildcards, and the case of ASCII letters is ignored.
 
 extension StoredExpression where Value == String {
-  /// Whether the text holds another one, with regard to case: `instr(a, ?) > 0`. Every text holds the empty
-  /// one.
+  /// Whether the text contains another one, with regard to case: `instr(a, ?) > 0`. Every text contains the
+  /// empty one.
   public func contains(_ text: String) -> StoredCondition { contains(Self(text)) }
 
-  /// Whether the text holds that of another expression, with regard to case. False if one of them is missing.
+  /// Whether the text contains that of another expression, with regard to case. False if one of them is
+  /// missing.
   public func contains(_ text: Self) -> StoredCondition {
     StoredCondition(.text(term, .contains, text.term))
   }
@@ -29,45 +29,44 @@ extension StoredExpression where Value == String {
     StoredCondition(.text(term, .hasSuffix, text.term))
   }
 
-  /// The text in small letters, of all scripts: a function of GRDB, since SQLite's own knows only those of
-  /// ASCII.
+  /// Converts the text to lower case, in all scripts, by a function of GRDB: SQLite's own knows only ASCII.
   public func lowercased() -> Self { Self(.lowercase, term) }
 
-  /// The text in capital letters, of all scripts: a function of GRDB, since SQLite's own knows only those of
-  /// ASCII.
+  /// Converts the text to upper case, in all scripts, by a function of GRDB: SQLite's own knows only ASCII.
   public func uppercased() -> Self { Self(.uppercase, term) }
 
-  /// The text without the spaces at its ends: `trim(a)`. Tabs, line ends and other white space remain.
+  /// Removes the spaces at both ends of the text: `trim(a)`. Tabs, line breaks and other white space remain.
   public func trimmingSpaces() -> Self { Self(.trim, term) }
 
-  /// The number of Unicode scalars: `length(a)`. Swift counts characters, of which each can have several.
+  /// The number of Unicode scalars: `length(a)`. Swift counts characters, each of which can have several.
   public var length: StoredExpression<Int64> { StoredExpression<Int64>(.length, term) }
 
-  /// The text with another one behind it: `a || ?`
+  /// Appends another text: `a || ?`
   public func appending(_ text: String) -> Self { appending(Self(text)) }
 
-  /// The text with that of another expression behind it. Missing if one of them is.
+  /// Appends the text of another expression. Missing if one of them is.
   public func appending(_ text: Self) -> Self { Self(.concatenate, term, text.term) }
 
-  /// The part of the text from an offset on, the rest or at most a number of Unicode scalars:
+  /// Returns the part of the text from an offset on, with at most a number of Unicode scalars:
   /// `substr(a, ? + 1, ?)`.
   ///
-  /// It is empty if the offset is behind the end.
+  /// The part is empty if the offset is beyond the end.
   ///
   /// - Parameters:
-  ///   - offset: how many Unicode scalars to pass over. ``StoredConditionError`` when the request is run, if
-  ///     negative
-  ///   - length: how many of them to take; nil for the rest
+  ///   - offset: the number of Unicode scalars to skip. If it is negative, running the request throws
+  ///     ``StoredConditionError``
+  ///   - length: the maximum number of Unicode scalars in the part; nil for the rest of the text
   /// - Returns: the part
   public func substring(from offset: Int, length: Int? = nil) -> Self {
     let numbers = [offset, length].compactMap { $0.map { StoredTerm.literal(.int64(Int64($0))) } }
     return Self(.call(.substring, [term] + numbers))
   }
 
-  /// The offset of another text in this one, in Unicode scalars; -1 if it is not there: `instr(a, ?) - 1`
+  /// Returns the offset of another text in this one, in Unicode scalars; -1 if it is not there:
+  /// `instr(a, ?) - 1`
   public func offset(of text: String) -> StoredExpression<Int64> { offset(of: Self(text)) }
 
-  /// The offset of the text of another expression, in Unicode scalars; -1 if it is not there.
+  /// Returns the offset of the text of another expression, in Unicode scalars; -1 if it is not there.
   public func offset(of text: Self) -> StoredExpression<Int64> {
     StoredExpression<Int64>(.indexOf, term, text.term)
   }

@@ -1,7 +1,7 @@
-/// A value that a row has: a column of it, or what is made of its columns. It knows its type.
+/// A value of a row, with its type: a column, or an expression of columns.
 ///
-/// Comparing two of them, or one with a value of Swift, makes a ``StoredCondition``. A value of another type
-/// does not compile. A column that may be missing and one that may not are used alike.
+/// Comparing two expressions, or an expression with a Swift value, makes a ``StoredCondition``. A value of
+/// another type does not compile. Optional and required columns are used in the same way.
 ///
 /// ```swift
 /// TodoItem.matching { $0.text.length > 40 && $0.updatedAt < lastWeek }
@@ -18,18 +18,19 @@ public struct StoredExpression<Value: StoredValue>: Sendable {
     self.init(.call(function, operands))
   }
 
-  /// A value of Swift, where a function needs an expression: `StoredExpression("abc").hasPrefix($0.text)`.
+  /// Creates an expression from a Swift value, where a function needs one:
+  /// `StoredExpression("abc").hasPrefix($0.text)`.
   public init(_ value: Value) {
     self.init(.literal(StoredLiteral(value)))
   }
 }
 
 extension StoredExpression where Value: CustomStoredValue {
-  /// What the column itself holds.
+  /// The stored form, which the column holds.
   public var stored: StoredExpression<Value.Stored> { StoredExpression<Value.Stored>(term) }
 }
 
 extension StoredExpression where Value: RawStoredValue {
-  /// What the column itself holds, of whatever case it is.
+  /// The raw value, which the column holds, whatever the case.
   public var rawValue: StoredExpression<Value.RawValue> { stored }
 }

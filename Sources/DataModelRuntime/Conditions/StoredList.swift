@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// Values as what stands behind `IN`: of any number, where SQLite has a limit to that of parameters.
+/// A list of values for `IN`, which may be longer than SQLite's limit for parameters.
 struct StoredList {
   let values: [DatabaseValue]
 
-  /// How many values are parameters of their own. A statement has at least 999 of them, and may have other
-  /// conditions.
+  /// The maximum number of values that have their own parameters. A statement can have at least 999
+  /// parameters, and may contain other conditions.
   static let greatestParameterCount = 500
 
-  /// The list in parentheses; of decimals, as the numbers by which they are compared.
+  /// Returns the list in parentheses; decimals become the numbers by which they are compared.
   func sql(isDecimal: Bool) -> SQL {
     guard values.count > Self.greatestParameterCount else {
       let parameters = values.map { value in
@@ -22,8 +22,8 @@ struct StoredList {
     return "(SELECT \(literal: value) FROM json_each(\(Self.json(values))))"
   }
 
-  /// JSON has no bytes: all stand in one value, behind one another, and the list says where each begins and
-  /// ends.
+  /// The list of blobs. JSON has none, so they are concatenated into one value, and a list says where each of
+  /// them begins and how long it is.
   private var bytes: SQL {
     var all = Data()
     var places: [String] = []
@@ -39,7 +39,7 @@ struct StoredList {
       """
   }
 
-  /// Values as a JSON array. A value that no row has is left out: NULL, of which NaN is one.
+  /// Returns the values as a JSON array, without the values that no row has: NULL, which NaN becomes.
   static func json(_ values: [DatabaseValue]) -> String {
     var json = "["
     for value in values {
@@ -47,7 +47,7 @@ struct StoredList {
       if length > 1 { json += "," }
       switch value.storage {
       case .int64(let integer): json += "\(integer)"
-      // JSON has no infinity; SQLite reads a number that is too large as one.
+      // JSON has no infinity, but SQLite reads a number that is too large as infinity.
       case .double(let double): json += double.isFinite ? "\(double)" : (double < 0 ? "-9e999" : "9e999")
       case .string(let text): appendText(text, to: &json)
       case .blob(let bytes): json += "\"\(bytes.map { String(format: "%02X", $0) }.joined())\""
@@ -57,8 +57,8 @@ struct StoredList {
     return json + "]"
   }
 
-  /// A character that SQLite's JSON would cut the text at stands as it is, so that whoever binds the list can
-  /// refuse it.
+  /// Appends a text as a JSON string. U+0000, at which SQLite's JSON would cut off the text, is not escaped,
+  /// so that binding the list can refuse it.
   private static func appendText(_ text: String, to json: inout String) {
     json += "\""
     for scalar in text.unicodeScalars {

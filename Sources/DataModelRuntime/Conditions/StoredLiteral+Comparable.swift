@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 
 extension StoredLiteral {
-  /// The smallest and the greatest date of which a column has a form, in milliseconds since 1970.
+  /// The dates that a column can hold, in milliseconds since 1970.
   private static let dates = -62_135_769_600_000.0...253_402_300_799_999.0
 
-  /// The value as a column holds it, if one can hold it.
+  /// Returns the value as a column holds it, if it can be compared.
   func comparableValue() throws(StoredConditionError) -> DatabaseValue {
     switch self {
     case .double(let number) where number.isNaN: throw .notANumber

@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 
 // Equal literals must find equal rows. Swift's texts are equal if they look alike ("é" in one scalar or in
-// two), but a database compares their bytes; and NaN would not even equal itself, so that no set could hold
-// it.
+// two), but a database compares their bytes. And NaN would not even equal itself, so no set could contain it.
 
 extension StoredLiteral: Hashable {
   /// Whether two literals are the same value of the same type.
@@ -28,7 +27,7 @@ extension StoredLiteral: Hashable {
     }
   }
 
-  /// Adds the value to a hash.
+  /// Hashes the value.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(valueType)
     switch self {
@@ -50,6 +49,6 @@ extension StoredLiteral: Hashable {
 }
 
 extension DatabaseValue {
-  /// Tells 1 from 1.0, which GRDB takes for equal, and a column does not.
+  /// Whether it is an integer, which distinguishes 1 from 1.0: they are equal in GRDB, but not in a column.
   fileprivate var isInteger: Bool { if case .int64 = storage { true } else { false } }
 }

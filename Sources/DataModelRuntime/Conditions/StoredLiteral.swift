@@ -1,11 +1,11 @@
 public import Foundation
 public import GRDB
 
-/// A value of Swift in a condition, with its type.
+/// A Swift value in a condition, with its type.
 public enum StoredLiteral: Sendable {
   /// A text.
   case string(String)
-  /// A truth value.
+  /// A Boolean.
   case bool(Bool)
   /// An integer of 16 bits.
   case int16(Int16)
@@ -27,12 +27,12 @@ public enum StoredLiteral: Sendable {
   case uuid(UUID)
   /// A URL.
   case url(URL)
-  /// A value of a type of the app's own, as a column holds it, with the name of the type.
+  /// A value of a type that the app defines, as a column holds it, with the name of the type.
   case other(DatabaseValue, type: String)
-  /// A value of a custom type that has no form in a column, and why: running the request throws.
+  /// A value of a custom type that cannot be stored, and why: running the request throws.
   case unstorable(String)
 
-  /// The literal of a value; of a custom one, that of its form.
+  /// Creates the literal of a value; of a custom value, the literal of its stored form.
   init<Value: StoredValue>(_ value: Value) {
     self =
       switch value {
@@ -73,7 +73,7 @@ public enum StoredLiteral: Sendable {
     }
   }
 
-  /// The value as a column holds it, whether it can be compared or not.
+  /// The value as a column holds it, whether or not it can be compared.
   var storedValue: DatabaseValue {
     switch self {
     case .string(let value): Self.stored(value)
@@ -93,10 +93,10 @@ public enum StoredLiteral: Sendable {
     }
   }
 
-  /// The one place where a value takes the form of a column.
+  /// Converts a value to the form of a column. Nothing else does.
   ///
-  /// A value that no column can hold, such as infinity, may still be compared with; ``comparableValue()``
-  /// throws for one that may not.
+  /// A value that no column can hold, such as infinity, can still be compared with; ``comparableValue()``
+  /// throws for one that cannot.
   private static func stored(_ value: some StoredValue) -> DatabaseValue {
     (try? value.storedValue()) ?? value.databaseValue
   }
@@ -105,7 +105,7 @@ public enum StoredLiteral: Sendable {
     do {
       return Self(try value.stored)
     } catch {
-      return .unstorable("a value of \(Value.self) cannot be compared with: \(error)")
+      return .unstorable("a value of \(Value.self) cannot be used in a condition: \(error)")
     }
   }
 }

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A value whose stored form has the order of Swift, so that columns of it can be compared by `<`.
+/// A value whose stored form is ordered as in Swift, so that its columns can be compared with `<`.
 ///
-/// Enumerations are not: the order of raw values need not be that of the cases. Compare `rawValue` where it
-/// is.
+/// Enumerations do not conform, since their raw values need not be in the order of the cases. Compare
+/// `rawValue` if they are.
 ///
-/// Text is ordered by its Unicode scalars, `Z` before `a`, as SQLite does.
+/// Text is ordered by its Unicode scalars, `Z` before `a`, as in SQLite.
 public protocol StoredOrderedValue: StoredValue {}
 
-/// A number, with which columns can calculate.
+/// A number, for arithmetic with columns.
 public protocol StoredNumber: StoredOrderedValue {}
 
 /// A number without a fraction.

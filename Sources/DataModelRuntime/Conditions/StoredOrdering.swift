@@ -1,14 +1,14 @@
-/// One step of the order of rows, as a value: what to sort by, and in which direction.
+/// One criterion in the order of rows: an expression to sort by, and a direction.
 ///
-/// Rows without a value come first in ascending order and last in descending order, here as in OData and SQL
-/// Server. Text is in the order of its bytes, unless the column has a collation of its own; decimals are in
-/// the order of their `REAL`s, and enumerations in that of their raw values.
+/// Rows without a value come first in ascending order and last in descending order, as in OData and SQL
+/// Server. Text is ordered by its bytes, unless the column has its own collation; decimals are ordered as
+/// `REAL`, and enumerations by their raw values.
 ///
 /// ```swift
 /// TodoItem.sorted { [$0.updatedAt.descending, $0.id.ascending] }
 /// ```
 public struct StoredOrdering: Sendable, Hashable {
-  /// A direction.
+  /// A sort direction.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
     /// From the least to the greatest.
     case ascending
@@ -18,7 +18,7 @@ public struct StoredOrdering: Sendable, Hashable {
 
   /// The expression to sort by.
   public let term: StoredTerm
-  /// In which direction.
+  /// The direction.
   public let direction: Direction
 
   init(_ term: StoredTerm, _ direction: Direction) {
@@ -26,7 +26,7 @@ public struct StoredOrdering: Sendable, Hashable {
     self.direction = direction
   }
 
-  /// The orderings of the rows of an entity, as values of their own.
+  /// Makes orderings for the rows of an entity.
   public static func orderings<Entity: StoredEntity>(
     of entity: Entity.Type,
     _ orderings: (StoredColumns<Entity>) throws -> [StoredOrdering]

@@ -1,7 +1,7 @@
 import GRDB
 
 extension StoredTerm {
-  /// The value in SQL, so delimited that it can stand beside any operator. Values are bound.
+  /// Returns the term in SQL, delimited so that it can be an operand of any operator. Values are bound.
   func sql() throws(StoredConditionError) -> SQL {
     switch self {
     case .column(let column):
@@ -17,7 +17,7 @@ extension StoredTerm {
     }
   }
 
-  /// The column or value as it is stored, for tests that need no number of a decimal.
+  /// Returns the column or value as it is stored, for tests that do not need a decimal as a number.
   func storedSQL() throws(StoredConditionError) -> SQL {
     if case .column(let column) = self { return SQL(GRDB.Column(column.name)) }
     return try sql()
@@ -55,13 +55,15 @@ extension StoredFunction {
     }
   }
 
-  /// SQLite's `round` adds a half first, and so makes 1 of 0.49999999999999994.
+  /// Returns the correction that rounds a truncated number. SQLite's `round` adds a half first, and so turns
+  /// 0.49999999999999994 into 1.
   private func rounding(_ number: SQL) -> SQL {
     let fraction: SQL = "\(literal: number) - CAST(\(literal: number) AS INTEGER)"
     return "+ (\(literal: fraction) >= 0.5) - (\(literal: fraction) <= -0.5)"
   }
 
-  /// SQLite has `floor` and `ceil` only if it was built with them. From 2^52 on no number has a fraction.
+  /// Truncates a number and corrects it. SQLite has `floor` and `ceil` only if it was built with them. From
+  /// 2^52 on, no number has a fraction.
   private func wholeNumber(_ number: SQL, _ correction: SQL) -> SQL {
     """
     CASE WHEN abs(\(literal: number)) < 4503599627370496.0 \
@@ -74,14 +76,14 @@ extension StoredFunction {
     return "CAST(substr(\(literal: date), \(literal: range)) AS INTEGER)"
   }
 
-  /// The offset of SQL begins at 1, and a negative one counts from the end.
+  /// Returns a part of a text. In SQL, an offset begins at 1, and a negative one counts from the end.
   private func substring(_ text: SQL, _ operands: [StoredTerm]) throws(StoredConditionError) -> SQL {
     var numbers: [Int64] = []
     for case .literal(.int64(let number)) in operands.dropFirst() {
       guard number >= 0 else { throw .negativeSubstring(number) }
       numbers.append(number)
     }
-    // A text is shorter than this, and SQLite has no larger offsets.
+    // Every text is shorter than this, and SQLite has no larger offsets.
     let offset = min(numbers[0], Int64(Int32.max) - 1) + 1
     guard numbers.count == 2 else { return "substr(\(literal: text), \(offset))" }
     return "substr(\(literal: text), \(offset), \(min(numbers[1], Int64(Int32.max))))"

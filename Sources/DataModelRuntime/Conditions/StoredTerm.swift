@@ -1,15 +1,15 @@
-/// A term of a condition: a column, a value of Swift, or a function of other terms.
+/// A term of a condition: a column, a Swift value, or a function of other terms.
 ///
-/// Every function and operator gives no value (NULL) where one of its operands is missing.
+/// The result of a function or operator is missing (NULL) if one of its operands is.
 public indirect enum StoredTerm: Sendable, Hashable {
   /// A column of the row.
   case column(Column)
-  /// A value of Swift.
+  /// A Swift value.
   case literal(StoredLiteral)
   /// The result of a function.
   case call(StoredFunction, [StoredTerm])
 
-  /// A column of a table, and what its values are.
+  /// A column of a table and the type of its values.
   public struct Column: Sendable, Hashable {
     /// The table's name.
     public let table: String
@@ -34,7 +34,7 @@ public indirect enum StoredTerm: Sendable, Hashable {
     }
   }
 
-  /// The columns that the term names, each once, in their order.
+  /// The columns in the term, each once, in order of appearance.
   public var columns: [Column] {
     switch self {
     case .column(let column): [column]
@@ -47,7 +47,7 @@ public indirect enum StoredTerm: Sendable, Hashable {
   }
 }
 
-/// The functions and operators of terms, by the order of their operands.
+/// A function or operator of terms. The descriptions name the operands in order.
 public enum StoredFunction: String, Sendable, Hashable, CaseIterable {
   /// The sum of two numbers.
   case add
@@ -59,23 +59,23 @@ public enum StoredFunction: String, Sendable, Hashable, CaseIterable {
   case divide
   /// The remainder of two integers, with the sign of the first.
   case remainder
-  /// The nearest number without a fraction; the one away from zero if two are.
+  /// A number rounded to a whole number, and half away from zero.
   case round
-  /// The nearest number without a fraction that is not greater.
+  /// A number rounded down to a whole number.
   case floor
-  /// The nearest number without a fraction that is not less.
+  /// A number rounded up to a whole number.
   case ceiling
-  /// A text in small letters.
+  /// A text in lower case.
   case lowercase
-  /// A text in capital letters.
+  /// A text in upper case.
   case uppercase
   /// A text without the spaces at its ends.
   case trim
   /// The number of Unicode scalars of a text.
   case length
-  /// Two texts in one.
+  /// Two texts, joined.
   case concatenate
-  /// The part of a text from an offset on, and, with a third operand, not longer than that.
+  /// The part of a text from an offset on; a third operand is its maximum length.
   case substring
   /// The offset of the second text in the first; -1 if it is not there.
   case indexOf
@@ -92,7 +92,7 @@ public enum StoredFunction: String, Sendable, Hashable, CaseIterable {
   /// The second of a date in UTC, without its fraction.
   case second
 
-  /// The type of what it gives; nil if it is that of the first operand.
+  /// The type of the result; nil if it is that of the first operand.
   var resultType: StoredValueType? {
     switch self {
     case .add, .subtract, .multiply, .divide, .remainder, .round, .floor, .ceiling: nil

@@ -1,9 +1,9 @@
 import GRDB
 import SQLText
 
-/// Something that an app has made in the file of a store, or on its connection.
+/// An object that the app has created in the file of a store, or on its connection.
 struct AttachedObject {
-  /// The order is that in which they can be made: a trigger may be one of a view.
+  /// The kinds, in the order in which objects can be created: a trigger may belong to a view.
   enum Kind: String, Comparable {
     case index, table, view, trigger
 
@@ -23,7 +23,7 @@ struct AttachedObject {
   let name: String
   /// The table or view of a trigger or an index.
   let table: String
-  /// Whether it is one of the connection, which no file has.
+  /// Whether it belongs to the connection and not to the file.
   let isTemporary: Bool
   private let sql: String
 
@@ -36,7 +36,7 @@ struct AttachedObject {
     sql = row["sql"]
   }
 
-  /// Indexes, triggers, views and virtual tables.
+  /// Reads all indexes, triggers, views and virtual tables.
   static func all(in db: Database) throws -> [AttachedObject] {
     let columns = "type, name, tbl_name, sql"
     let condition =
@@ -53,13 +53,13 @@ struct AttachedObject {
 
   private var fullName: String { "\(isTemporary ? "temp" : "main").\(SQLQuoting.identifier(name))" }
 
-  /// A trigger of a view goes with it.
+  /// Drops the object. A trigger of a view is dropped with the view.
   func drop(in db: Database) throws {
     try db.execute(sql: "DROP \(kind.rawValue) IF EXISTS \(fullName)")
   }
 
   func create(in db: Database) throws {
-    // SQLite keeps the text without the word.
+    // SQLite keeps the text without `TEMP`.
     let words = "CREATE \(kind.rawValue.uppercased()) "
     let isShortened = isTemporary && sql.hasPrefix(words)
     try db.execute(
@@ -67,14 +67,14 @@ struct AttachedObject {
     )
   }
 
-  /// Looks up all names in it, which SQLite does no sooner than it is used.
+  /// Makes SQLite look up all names in it, which it otherwise does only when the object is used.
   ///
-  /// - Throws: `DatabaseError` if one leads nowhere
+  /// - Throws: `DatabaseError` if a name does not exist
   func use(in db: Database, isOfView: Bool) throws {
     switch kind {
     case .index: break
     case .view: _ = try db.makeStatement(sql: "SELECT * FROM \(fullName)")
-    // A full-text index asks for the table of its texts when it is read.
+    // A full-text index looks for the table of its texts when it is read.
     case .table: _ = try Row.fetchOne(db, sql: "SELECT * FROM \(fullName) LIMIT 1")
     case .trigger where isOfView: break
     case .trigger:
@@ -85,7 +85,7 @@ struct AttachedObject {
         arguments: [table]
       )
       let assignments = columns.map { "\(SQLQuoting.identifier($0)) = NULL" }.joined(separator: ", ")
-      // To prepare a statement is to compile the triggers that it may set off.
+      // Preparing a statement compiles the triggers that it may fire.
       _ = try db.makeStatement(sql: "INSERT INTO \(quoted) DEFAULT VALUES")
       _ = try db.makeStatement(sql: "UPDATE \(quoted) SET \(assignments)")
       _ = try db.makeStatement(sql: "DELETE FROM \(quoted)")

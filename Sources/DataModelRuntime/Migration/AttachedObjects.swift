@@ -1,19 +1,20 @@
 import GRDB
 
-/// The objects that an app has made in the file of a store: triggers such as those of a full-text index,
-/// views, and indexes of its own.
+/// The objects that the app has created in the file of a store: views, indexes, and triggers such as those of
+/// a full-text index.
 ///
-/// SQLite renames no table while a trigger or a view names what is not there just then, and a table that is
-/// rebuilt loses its triggers and indexes without a word. So they are taken away before a migration, and made
+/// SQLite does not rename a table while a trigger or a view names something that does not exist, and a
+/// rebuilt table silently loses its triggers and indexes. So they are dropped before a migration and created
 /// again after it.
 struct AttachedObjects {
   private let file: String
   private let objects: [AttachedObject]
-  /// An object that did not work before is left as it is: that is no fault of the migration.
+  /// Whether each object worked before. One that did not is left as it is, since the migration did not break
+  /// it.
   private let isUsable: [Bool]
   private let brokenReferences: Set<DeclaredReference>
 
-  /// Reads them, when the tool's own triggers are gone.
+  /// Reads the objects after the tool's own triggers were dropped.
   init(of file: String, in db: Database) throws {
     self.file = file
     let found = try AttachedObject.all(in: db)
@@ -24,12 +25,12 @@ struct AttachedObjects {
     brokenReferences = try DeclaredReference.broken(in: db)
   }
 
-  /// Takes triggers and views away. Indexes stay as long as their tables do.
+  /// Drops the triggers and views. Indexes stay as long as their tables do.
   func detach(in db: Database) throws {
     for object in objects where [.trigger, .view].contains(object.kind) { try object.drop(in: db) }
   }
 
-  /// Makes them again, and sees whether they fit the tables that are there now.
+  /// Creates the objects again, and checks that they fit the migrated tables.
   ///
   /// - Throws: ``LocalStoreError/objectInTheWay(path:type:name:message:)``
   func attach(without names: Set<String>, in db: Database) throws {
@@ -56,13 +57,13 @@ struct AttachedObjects {
         path: file,
         type: "table",
         name: reference.table,
-        message: "it refers to \(reference.target), which is gone"
+        message: "it refers to \(reference.target), which no longer exists"
       )
     }
   }
 
-  /// The error for a statement that SQLite refuses because of an index: it names the index, and no other word
-  /// tells.
+  /// Returns the error for a statement that SQLite refuses because of an index of the app. Only its message
+  /// says so, by naming the index.
   func problem(_ error: DatabaseError) -> LocalStoreError? {
     guard error.resultCode == .SQLITE_ERROR, let message = error.message else { return nil }
     return objects.first { $0.kind == .index && message.hasPrefix("error in index \($0.name) ") }.map {

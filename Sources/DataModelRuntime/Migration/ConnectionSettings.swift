@@ -1,31 +1,32 @@
 import GRDB
 
-/// Settings of a connection that have to be off while it migrates, whatever an app has made of them.
+/// Settings of a connection that must be off during a migration, whatever the app has set.
 struct ConnectionSettings {
-  /// * With foreign keys on, a table that is dropped takes the rows that refer to it along. In a transaction
-  ///   the switch does nothing, and says nothing.
-  /// * With the old way to rename, references of other tables and the like keep the old names.
-  /// * Without conditions, rows come into a table that do not fit it.
+  /// * With foreign keys on, dropping a table would take along the rows that refer to it. In a transaction,
+  ///   the switch silently does nothing.
+  /// * With the legacy form of `ALTER TABLE`, references of other tables keep the old names.
+  /// * With checks ignored, a table could get rows that do not fit it.
   private static let names = ["foreign_keys", "legacy_alter_table", "ignore_check_constraints"]
 
   private let wereOn: [String]
 
-  /// Switches them off, and remembers what they were.
+  /// Switches the settings off and remembers which of them were on.
   init(switchingOffIn db: Database) throws {
     wereOn = try Self.names.filter { try Self.isOn($0, db) }
     try Self.switchOff(in: db)
   }
 
-  /// Switches them off again: code of the app was let in.
+  /// Switches the settings off, also again after code of the app has run.
   static func switchOff(in db: Database) throws {
     for name in names { try db.execute(sql: "PRAGMA \(name) = OFF") }
   }
 
-  /// - Throws: `DatabaseError` if one of them stays off: without foreign keys, no rule of a relationship is
-  ///   kept
+  /// - Throws: `DatabaseError` if one of them stays off: without foreign keys, the rules of relationships are
+  ///   not enforced
   func restore(in db: Database) throws {
     for name in wereOn {
-      // Somebody who cancels may end just this statement, which is no reason to go on without it.
+      // A cancellation may interrupt this very statement. It is repeated, since the setting must not stay
+      // off.
       var attempts = 0
       while try !Self.isOn(name, db) {
         attempts += 1

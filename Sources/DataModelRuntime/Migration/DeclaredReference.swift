@@ -1,16 +1,16 @@
 import GRDB
 
-/// A foreign key as a table declares it. SQLite looks no sooner for what it leads to than a row is written.
+/// A foreign key as a table declares it. SQLite does not look for its target until a row is written.
 struct DeclaredReference: Hashable, Comparable {
   let table: String
-  /// `'Item'`, or `'Item.name'` with the column.
+  /// The target: `'Item'`, or `'Item.name'` with the column.
   let target: String
 
   static func < (left: DeclaredReference, right: DeclaredReference) -> Bool {
     (left.table, left.target) < (right.table, right.target)
   }
 
-  /// Those that lead to a table or a column that is not there.
+  /// Finds the references to a table or column that does not exist.
   static func broken(in db: Database) throws -> Set<DeclaredReference> {
     let names = try String.fetchAll(
       db,
@@ -27,7 +27,7 @@ struct DeclaredReference: Hashable, Comparable {
         let table: String = key["table"]
         let column: String? = key["to"]
         if let own = columns[table.lowercased()] {
-          // Without a column it leads to the key of the table, which each has.
+          // Without a column it leads to the primary key, which every table has.
           guard let column, !own.contains(column.lowercased()) else { continue }
           broken.insert(DeclaredReference(table: name, target: "'\(table).\(column)'"))
         } else {

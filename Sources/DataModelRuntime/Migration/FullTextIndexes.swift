@@ -1,12 +1,12 @@
 import GRDB
 import SQLText
 
-/// Full-text indexes of an app over tables of the model, which follow these by triggers. There are none
-/// during a migration, so that an index whose table was changed is made anew from it.
+/// The app's full-text indexes over tables of the model, which triggers keep up to date. There are no
+/// triggers during a migration, so an index whose table was changed is rebuilt from it.
 struct FullTextIndexes {
   private let indexes: [(name: String, content: String)]
 
-  /// Finds those that keep no texts of their own.
+  /// Finds the indexes that do not store the texts themselves.
   init(in db: Database) throws {
     let rows = try Row.fetchAll(
       db,
@@ -20,7 +20,7 @@ struct FullTextIndexes {
     }
   }
 
-  /// The name in the option `content = 'Item'`; nil if there is none, or it is empty.
+  /// Returns the name in the option `content = 'Item'`; nil if the option is missing or empty.
   static func content(of sql: String) -> String? {
     let option =
       /[,(]\s*content\s*=\s*(?:'([^']*)'|"([^"]*)"|`([^`]*)`|\[([^\]]*)\]|([^\s,)'"]+))/.ignoresCase()
@@ -29,7 +29,7 @@ struct FullTextIndexes {
     return name.isEmpty ? nil : String(name)
   }
 
-  /// Makes those anew whose tables some steps have changed.
+  /// Rebuilds the indexes whose tables the steps have changed.
   ///
   /// - Throws: `DatabaseError`
   func rebuild(after steps: [SchemaMigration], hasHooks: Bool, in db: Database) throws {
@@ -41,10 +41,10 @@ struct FullTextIndexes {
         sql: "SELECT count(*) FROM sqlite_master WHERE type = 'view' AND name = ? COLLATE NOCASE",
         arguments: [content]
       )
-      let isConcerned =
+      let isAffected =
         hasHooks || isView == true
         || statements.contains { $0.contains(SQLQuoting.identifier(content)) }
-      guard isConcerned else { continue }
+      guard isAffected else { continue }
       let quoted = SQLQuoting.identifier(name)
       try db.execute(sql: "INSERT INTO \(quoted) (\(quoted)) VALUES ('rebuild')")
     }

@@ -1,29 +1,29 @@
 import Foundation
 import GRDB
 
-/// The functions that statements of a migration call, and SQLite does not have.
+/// The SQL functions that the statements of a migration call and SQLite does not have.
 enum MigrationFunctions {
   static func add(to db: Database) {
     db.add(function: uuid)
     db.add(function: digits)
   }
 
-  /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL of NULL, and of what is no UUID.
+  /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL for NULL and for a text that is not a UUID.
   private static let uuid = DatabaseFunction("datamodel_uuid", argumentCount: 1, pure: true) { values in
     guard let text = String.fromDatabaseValue(values[0]) else { return nil }
     return UUID(uuidString: text).map { withUnsafeBytes(of: $0.uuid) { Data($0) } }
   }
 
-  /// `datamodel_digits(number, bits)`: the fewest decimal digits that stand for a number of 32 or 64 bits and
-  /// no other, without an exponent: `0.1`, `100`; NULL of NULL.
+  /// `datamodel_digits(number, bits)`: the fewest decimal digits that identify a number of 32 or 64 bits,
+  /// without an exponent: `0.1`, `100`; NULL for NULL and infinity.
   private static let digits = DatabaseFunction("datamodel_digits", argumentCount: 2, pure: true) { values in
     guard let number = Double.fromDatabaseValue(values[0]), number.isFinite else { return nil }
-    // SQL may have put a number of 64 bits into the column.
+    // Plain SQL may have put a number of 64 bits into the column.
     if values[1] == 32.databaseValue, let short = Float(exactly: number) { return plain(short.description) }
     return plain(number.description)
   }
 
-  /// A number without an exponent: `1.5e-07` → `0.00000015`
+  /// Writes a number without an exponent: `1.5e-07` → `0.00000015`
   private static func plain(_ description: String) -> String {
     let parts = description.split(separator: "e")
     let isNegative = parts[0].hasPrefix("-")

@@ -1,15 +1,14 @@
 public import GRDB
 
-/// Says what becomes of a file that is not of the current version of its model.
+/// Options for a file that does not have the current version of its model.
 public struct MigrationOptions: Sendable {
   /// Code of the app that runs in the middle of a step.
   public var hooks: [MigrationHook] = []
-  /// Is told how far the migration is, on the thread that migrates.
+  /// Receives the progress of the migration, on the thread that migrates.
   public var progress: (@Sendable (MigrationProgress) -> Void)?
-  /// Whether a file of a version that was changed without a new name is **emptied** and begins anew. It would
-  /// be refused.
+  /// Whether a file is **emptied** if its version was changed without a new name. Otherwise it is refused.
   ///
-  /// For development, while a version that nobody has yet changes from day to day:
+  /// For development, while an unreleased version changes from day to day:
   ///
   /// ```swift
   /// #if DEBUG
@@ -17,20 +16,20 @@ public struct MigrationOptions: Sendable {
   /// #endif
   /// ```
   ///
-  /// Everything in such a file is lost, also tables of the app and edits that were never pushed. Files of
-  /// versions that are as they were are migrated; those of another model, of a version that is not known, or
-  /// of something else are refused as ever.
+  /// Everything in the file is lost, including tables of the app and edits that were never pushed. Files of
+  /// unchanged versions are still migrated; files of another model, of an unknown version or of something
+  /// else are still refused.
   public var startsChangedVersionsAnew = false
 
-  /// Is told in a sentence what the migration gives up, moves and clears, if the steps say so.
+  /// Receives a sentence about each thing that the migration drops, moves or clears, if the steps have one.
   package var reportLoss: (@Sendable (String) -> Void)?
 
-  /// Options: no hooks, nobody is told, and no file is emptied.
+  /// Creates options without hooks and progress reports. They empty no file.
   public init() {}
 }
 
-/// Code of an app that runs inside the transaction of a migration: the new columns and tables are filled, and
-/// nothing of the old version is gone yet.
+/// Code of the app that runs inside the transaction of a migration. The new columns and tables are filled,
+/// and nothing of the old version has been removed yet.
 ///
 /// ```swift
 /// var options = MigrationOptions()
@@ -41,29 +40,29 @@ public struct MigrationOptions: Sendable {
 /// ]
 /// ```
 ///
-/// A table that is rebuilt still has its old form; its new one is called `_New.` and its name, unless nobody
-/// had that name.
+/// A table that is being rebuilt still has its old form. The new form is called `_New.` and its name, unless
+/// the old version has no table of that name.
 public struct MigrationHook: Sendable {
   /// The version that the step leads to.
   public let version: String
   let run: @Sendable (Database) throws -> Void
 
-  /// A hook.
+  /// Creates a hook.
   ///
   /// - Parameters:
   ///   - version: the name of the version that the step leads to
-  ///   - run: the code. What it throws ends the migration, and the file stays as it was
+  ///   - run: the code. If it throws, the migration ends, and the file stays as it was
   public init(to version: String, _ run: @escaping @Sendable (Database) throws -> Void) {
     self.version = version
     self.run = run
   }
 }
 
-/// How far a migration is.
+/// The progress of a migration.
 public struct MigrationProgress: Sendable, Hashable {
-  /// The version that the file has, and the one that it gets.
+  /// The version of the file, and the version that it is migrated to.
   public let fromVersion, toVersion: String
-  /// The number of statements that are through. They take very different times.
+  /// The number of completed statements. Statements take very different times.
   public let completedCount: Int
   /// The number of all statements.
   public let totalCount: Int

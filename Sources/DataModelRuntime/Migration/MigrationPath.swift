@@ -1,16 +1,16 @@
 import GRDB
 
-/// The steps from the version that a file has to that of a schema.
+/// The steps from the version of a file to that of a schema.
 struct MigrationPath: Sendable, Hashable {
   let steps: [SchemaMigration]
-  /// How many statements there are.
+  /// The number of statements in all steps.
   let statementCount: Int
 
-  /// Finds the steps; nil if none lead there.
+  /// Finds the steps; nil if no steps lead there.
   init?(from record: StoreRecord, to schema: LocalStoreSchema) {
     let migrations = schema.migrations
-    // By its name too: a newer version that nobody knows here may have the tables of an old one, and must not
-    // be taken for it.
+    // The name must match too: a newer version, which is unknown here, may have the tables of an old one, and
+    // must not be taken for it.
     let start = migrations.firstIndex {
       $0.fromVersion == record.versionName && $0.fromFingerprint == record.fingerprint
     }
@@ -27,7 +27,7 @@ struct MigrationPath: Sendable, Hashable {
     }
   }
 
-  /// The same steps, which carry along what is queued.
+  /// Returns the same steps, extended to carry the queue along.
   func carrying(_ queue: any LocalStoreQueue, in db: Database) throws -> MigrationPath {
     try MigrationPath(queue.carry(through: steps, in: db))
   }

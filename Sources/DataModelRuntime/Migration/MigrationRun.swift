@@ -1,22 +1,22 @@
 import Foundation
 import GRDB
 
-/// The steps of one migration, in the transaction of its caller, with foreign keys off.
+/// A run of the steps of a migration, in the transaction of its caller and with foreign keys off.
 struct MigrationRun {
   let file: String
   private(set) var path: MigrationPath
   let schema: LocalStoreSchema
   let options: MigrationOptions
   let transaction: TransactionGuard
-  /// Throws if somebody has cancelled the migration.
+  /// Throws if the migration was cancelled.
   let checkCancellation: () throws -> Void
 
-  /// Brings the tables to the version of the schema. Triggers are taken away, and not made again.
+  /// Migrates the tables to the version of the schema. Triggers are dropped and not created again.
   ///
-  /// - Throws: ``LocalStoreError``, `DatabaseError`, what a hook throws
+  /// - Throws: ``LocalStoreError``, `DatabaseError`, the error of a hook
   mutating func run(in db: Database) throws {
-    // It stays: to take it away is a fatal error while a statement is not through, such as one of a hook that
-    // failed.
+    // They stay: removing a function while a statement is unfinished, such as one of a failed hook, is a
+    // fatal error.
     MigrationFunctions.add(to: db)
     try StoreTriggers.drop(in: db)
     let attached = try AttachedObjects(of: file, in: db)
@@ -37,7 +37,7 @@ struct MigrationRun {
       try execute(after, of: step, &count, attached, in: db)
     }
     db.clearSchemaCache()
-    // What an app has made may name columns of the queue.
+    // Objects of the app may name columns of the queue.
     try schema.queue?.prepare(for: schema.syncedTables, in: db)
     try attached.attach(
       without: Set(path.steps.flatMap { $0.ownIndexes + $0.droppedIndexes }),
@@ -55,7 +55,8 @@ struct MigrationRun {
     } catch is TransactionGuard.EarlyEnd {
       throw LocalStoreError.hookEndedTransaction(path: file, version: hook.version)
     } catch {
-      // What it did then fails, for a reason of which the message says nothing.
+      // After the transaction has ended, the next statement of the hook fails, with a message that does not
+      // say why.
       if (try? transaction.require()) == nil {
         throw LocalStoreError.hookEndedTransaction(path: file, version: hook.version)
       }
@@ -87,7 +88,7 @@ struct MigrationRun {
     }
   }
 
-  /// A copy has the model's columns and no other.
+  /// Refuses to copy a table with columns that the model does not have: the copy would lose them.
   private func requireModelColumns(_ step: SchemaMigration, in db: Database) throws {
     for (table, known) in step.copiedTables.sorted(by: { $0.key < $1.key }) {
       let count = try Int.fetchOne(
@@ -122,7 +123,7 @@ struct MigrationRun {
     }
   }
 
-  // MARK: - What is told
+  // MARK: - Reports
 
   private func reportLosses(_ step: SchemaMigration, in db: Database) throws {
     guard options.reportLoss != nil else { return }
@@ -158,13 +159,13 @@ struct MigrationRun {
 }
 
 extension LocalStoreError {
-  /// Takes what SQLite has against a statement of a step, such as an expression that names no column; nil if
-  /// it is the file's fault.
+  /// Creates the error for a statement of a step that SQLite refuses, such as an expression with an unknown
+  /// column; nil if the file itself is the problem.
   fileprivate init?(_ error: DatabaseError, in step: SchemaMigration, of file: String) {
     guard [.SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH].contains(error.resultCode),
       let message = error.message
     else { return nil }
-    // A table has this name while its rows are copied.
+    // A table has this prefix while its rows are copied.
     let reason = message.replacingOccurrences(of: "_New.", with: "")
     self = .rowsDoNotFit(path: file, from: step.fromVersion, to: step.toVersion, reasons: [reason])
   }

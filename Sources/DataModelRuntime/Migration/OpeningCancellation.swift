@@ -1,15 +1,15 @@
 import Foundation
 import GRDB
 
-/// Tells a migration on another thread that nobody waits for it any more.
+/// The cancellation of a migration on another thread.
 ///
-/// `@unchecked Sendable`: both properties are read and written under the lock alone.
+/// `@unchecked Sendable`: the properties are accessed only under the lock.
 final class OpeningCancellation: @unchecked Sendable {
   private let lock = NSLock()
   private var isCancelled = false
   private var database: (any DatabaseReader)?
 
-  /// Sets the database whose statement is ended.
+  /// Sets the database whose current statement is interrupted.
   func watch(_ database: any DatabaseReader) {
     lock.withLock { self.database = database }
   }

@@ -1,11 +1,11 @@
 import GRDB
 import SQLText
 
-/// Looks for references that lead nowhere, in tables that were rebuilt or lost rows and in those that refer
-/// to them: in others a migration changes nothing, and to check all of a large file takes minutes.
+/// A check for broken references, in tables that were rebuilt or lost rows and in tables that refer to them.
+/// A migration does not change others, and checking all of a large file takes minutes.
 struct ReferenceCheck {
   private let file: String
-  /// The names of those tables in small letters; nil for all.
+  /// The names of the rebuilt tables in lower case; nil for all tables.
   private let changed: Set<String>?
 
   init(of file: String, after steps: [SchemaMigration], hasHooks: Bool) {
@@ -20,11 +20,11 @@ struct ReferenceCheck {
       db,
       sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'"
     )
-    // A later step may have given a table that was rebuilt another name.
+    // A later step may have renamed a rebuilt table. Then all tables are checked.
     let known = Set(tables.map { $0.lowercased() })
-    let concerned = changed.flatMap { $0.isSubset(of: known) ? $0 : nil }
+    let affected = changed.flatMap { $0.isSubset(of: known) ? $0 : nil }
     for table in tables {
-      if let concerned, try !concerned.contains(table.lowercased()) && !refers(table, to: concerned, in: db) {
+      if let affected, try !affected.contains(table.lowercased()) && !refers(table, to: affected, in: db) {
         continue
       }
       let violations = try Row.fetchAll(
@@ -37,7 +37,7 @@ struct ReferenceCheck {
     }
   }
 
-  /// An app may have written the name in other letters.
+  /// Returns whether a table refers to one of the others. The app may have written the name in another case.
   private func refers(_ table: String, to names: Set<String>, in db: Database) throws -> Bool {
     try Row.fetchAll(db, sql: "PRAGMA foreign_key_list(\(SQLQuoting.identifier(table)))")
       .contains { names.contains(($0["table"] as String).lowercased()) }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Tells which schema a database belongs to, and whether it is as that schema wants it.
+/// The check whether a database belongs to a schema, and is up to date.
 struct StoreIdentity {
   let schema: LocalStoreSchema
   let path: String
@@ -14,7 +14,7 @@ struct StoreIdentity {
     case migratable(MigrationPath)
   }
 
-  /// Looks at a database, and writes nothing.
+  /// Returns the state of a database, without writing to it.
   ///
   /// - Throws: ``LocalStoreError`` if it belongs to something else
   func state(of db: Database) throws -> State {
@@ -33,9 +33,9 @@ struct StoreIdentity {
     if try schema.queue?.state(for: schema.syncedTables, in: db) == .newer {
       throw LocalStoreError.newerFormat(path: path)
     }
-    guard record.fingerprint == schema.fingerprint, !leadsThroughSteps(record) else {
+    guard record.fingerprint == schema.fingerprint, !needsSteps(record) else {
       if let path = MigrationPath(from: record, to: schema) {
-        // Triggers are made anew, which those of a newer generation must not be.
+        // Triggers are created again, but those of a newer generation must not be replaced.
         guard record.triggerGeneration <= schema.triggerGeneration else {
           throw LocalStoreError.newerFormat(path: self.path)
         }
@@ -55,7 +55,8 @@ struct StoreIdentity {
     return isUpToDate ? .upToDate : .outdated
   }
 
-  /// A newer file says which versions were before its own, and names the one of this code among them.
+  /// Returns the error for a file of an unknown version. A newer file lists the versions before its own, and
+  /// so the one of this code.
   private func unknownVersion(_ record: StoreRecord, in db: Database) throws -> LocalStoreError {
     let isNewer = try Bool.fetchOne(
       db,
@@ -70,9 +71,9 @@ struct StoreIdentity {
       : .unknownVersion(path: path, model: model, found: found, expected: expected)
   }
 
-  /// Looks at a database, and writes nothing.
+  /// Looks at a database, without writing to it.
   ///
-  /// - Returns: whether it is of a version that has other tables now, and may be emptied
+  /// - Returns: whether its version has other tables now, and the file may be emptied
   /// - Throws: ``LocalStoreError`` if it belongs to something else
   func isOfChangedVersion(_ db: Database, _ options: MigrationOptions) throws -> Bool {
     do {
@@ -83,25 +84,25 @@ struct StoreIdentity {
     }
   }
 
-  /// Whether a file with the same tables is of an older version, and its rows are not those of this one: two
-  /// attributes that have swapped their names.
-  private func leadsThroughSteps(_ record: StoreRecord) -> Bool {
+  /// Returns whether a file is of an older version with the same tables, in which the rows mean something
+  /// else: two attributes may have swapped their names.
+  private func needsSteps(_ record: StoreRecord) -> Bool {
     guard record.versionName != schema.versionName, schema.hasVersion(named: record.versionName),
       let path = MigrationPath(from: record, to: schema)
     else { return false }
     return path.statementCount > 0 || path.steps.contains { !$0.syncedTables.isEmpty }
   }
 
-  /// Whether the file gets the name of this version. A name that nobody knows may be that of a newer one,
-  /// which would take the same steps twice: it stays.
+  /// Returns whether the file gets the name of this version. An unknown name stays: it may be that of a newer
+  /// version, whose app would otherwise run the same steps twice.
   private func isRenamed(_ record: StoreRecord) -> Bool {
     record.versionName != schema.versionName && schema.hasVersion(named: record.versionName)
   }
 
-  /// Creates what is missing and brings the rest up to date, unless another process just did.
+  /// Creates what is missing and updates the rest, unless another process has just done so.
   ///
-  /// - Returns: false if the file needs steps, and there is nobody to run them
-  /// - Throws: ``LocalStoreError``, what the steps throw, `DatabaseError`
+  /// - Returns: false if the file needs steps and `migrate` is nil
+  /// - Throws: ``LocalStoreError``, the error of a step, `DatabaseError`
   func prepare(_ db: Database, migrate: ((MigrationPath) throws -> Void)?) throws -> Bool {
     switch try state(of: db) {
     case .upToDate: break
@@ -128,8 +129,9 @@ struct StoreIdentity {
     return true
   }
 
-  /// Triggers of a newer generation stay: an app that is older than the file, or an extension that was not
-  /// updated yet, would take away what the newer one relies on. It cannot make the queue anew without them.
+  /// Returns whether the triggers are replaced. Those of a newer generation stay: an older app, or an
+  /// extension that was not updated yet, would remove what the newer app relies on. If the queue is
+  /// incomplete then, the file is refused, since the queue cannot be created without replacing them.
   private func replacesTriggers(of record: StoreRecord, in db: Database) throws -> Bool {
     let hasQueue = try schema.queue?.state(for: schema.syncedTables, in: db) != .incomplete
     guard record.triggerGeneration <= schema.triggerGeneration else {
@@ -139,7 +141,7 @@ struct StoreIdentity {
     return try !hasQueue || record.triggerHash != schema.triggerHash || !StoreTriggers.areComplete(in: db)
   }
 
-  /// Strict tables need 3.37, and the JSON operators of offline sync 3.38.
+  /// Checks the version of SQLite: strict tables need 3.37, and the JSON operators of offline sync need 3.38.
   static func requireSupportedSQLite(_ db: Database) throws {
     let version = try String.fetchOne(db, sql: "SELECT sqlite_version()") ?? ""
     let parts = version.split(separator: ".").compactMap { Int($0) }

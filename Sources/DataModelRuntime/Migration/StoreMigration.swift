@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// The migration of a file from its beginning to its end: it succeeds, or leaves the file as it was.
+/// The whole migration of a file: it succeeds, or leaves the file as it was.
 struct StoreMigration {
   let identity: StoreIdentity
   let options: MigrationOptions
   let cancellation: OpeningCancellation
 
-  /// - Throws: ``LocalStoreError``, `DatabaseError`, `CancellationError`, what a hook throws
+  /// - Throws: ``LocalStoreError``, `DatabaseError`, `CancellationError`, the error of a hook
   func run(_ path: MigrationPath, in db: Database) throws {
     try requireSpace(for: path, in: db)
     let settings = try ConnectionSettings(switchingOffIn: db)
@@ -50,8 +50,8 @@ struct StoreMigration {
     }
   }
 
-  /// A table that is rebuilt is there twice until the end, and in the log besides. Whoever runs out of space
-  /// in the middle has waited for nothing.
+  /// Checks the free space on the disk. Until the end, a rebuilt table exists twice, and again in the log. To
+  /// run out of space in the middle would waste the time until then.
   private func requireSpace(for path: MigrationPath, in db: Database) throws {
     let tables = Set(path.steps.flatMap(\.rebuiltTables))
     guard !tables.isEmpty, identity.path != ":memory:" else { return }
@@ -65,8 +65,8 @@ struct StoreMigration {
     }
   }
 
-  /// The size of some tables, or of the whole file where SQLite does not say, or where they still have other
-  /// names.
+  /// Returns the size of some tables; that of the whole file if SQLite does not say, or if the tables still
+  /// have other names.
   private func size(of tables: Set<String>, in db: Database) throws -> Int64 {
     let names = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
     if tables.isSubset(of: names) {

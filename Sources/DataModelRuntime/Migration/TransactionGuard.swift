@@ -1,22 +1,22 @@
 import GRDB
 
-/// Sees that the transaction of a migration is not ended by code of the app: half of a migration would stay
-/// in the file.
+/// A guard that keeps code of the app from ending the transaction of a migration, which would leave half of
+/// the migration in the file.
 ///
-/// It is one connection's, which is used by one thread at a time.
+/// It belongs to one connection, which one thread uses at a time.
 final class TransactionGuard: TransactionObserver {
   private var isComplete = false
   private var wasEnded = false
 
   struct EarlyEnd: Error {}
 
-  /// Says that the transaction may end.
+  /// Allows the transaction to end.
   func complete() throws {
     try require()
     isComplete = true
   }
 
-  /// - Throws: ``EarlyEnd`` if the transaction was ended, also if another was begun since
+  /// - Throws: ``EarlyEnd`` if the transaction has ended, even if another has begun since
   func require() throws {
     if wasEnded { throw EarlyEnd() }
   }
@@ -25,7 +25,7 @@ final class TransactionGuard: TransactionObserver {
 
   func databaseDidChange(with event: DatabaseEvent) {}
 
-  /// An error that it throws makes a commit a rollback.
+  /// Throws, which turns a commit into a rollback, unless the transaction may end.
   func databaseWillCommit() throws {
     guard isComplete else {
       wasEnded = true

@@ -1,16 +1,16 @@
 public import GRDB
 
 extension LocalStore {
-  /// Opens a file, or creates it. Another process that is opening it is waited for.
+  /// Opens or creates a file. Waits up to ten seconds while another process opens it.
   ///
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
   ///   - path: the path of the database file; its folder must exist
   ///   - configuration: settings of the connection. A write waits ten seconds for another process, unless
-  ///     `busyMode` says something else
-  ///   - options: what becomes of a file of another version
-  /// - Throws: ``LocalStoreError`` if the file cannot be opened, or belongs to something else; also in place
-  ///   of what a hook throws, which ``open(_:path:configuration:migration:)`` passes on
+  ///     `busyMode` says otherwise
+  ///   - options: what to do with a file of another version
+  /// - Throws: ``LocalStoreError`` if the file cannot be opened or is not a store of this model; also instead
+  ///   of an error of a hook, which ``open(_:path:configuration:migration:)`` passes on
   public init(
     _ schema: LocalStoreSchema,
     path: String,
@@ -23,12 +23,12 @@ extension LocalStore {
     self.init(database: database, schema: schema)
   }
 
-  /// Creates a store in memory, which is gone with the last copy of this value.
+  /// Creates a store in memory. It exists until the last copy of this value is gone.
   ///
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
   ///   - configuration: settings of the connection
-  /// - Throws: ``LocalStoreError`` if SQLite is too old, or the configuration is of no use
+  /// - Throws: ``LocalStoreError`` if SQLite is too old, or the configuration does not suit a store
   public init(
     inMemory schema: LocalStoreSchema,
     configuration: GRDB.Configuration = .init()

@@ -2,7 +2,7 @@ import Foundation
 public import GRDB
 
 extension LocalStore {
-  /// Opens a file, or creates it, without blocking the caller, and migrates it if it has an older version.
+  /// Opens or creates a file without blocking the caller, and migrates it if it has an older version.
   ///
   /// ```swift
   /// var options = MigrationOptions()
@@ -10,18 +10,17 @@ extension LocalStore {
   /// let store = try await LocalStore.open(ShopSchema.schema, path: "shop.sqlite", migration: options)
   /// ```
   ///
-  /// Another process that migrates the file is waited for, up to an hour. A migration is one transaction:
-  /// whatever ends it before its end, a full disk, a crash, or that the task is cancelled, leaves the file as
-  /// it was.
+  /// Waits up to an hour while another process migrates the file. A migration is one transaction: if a full
+  /// disk, a crash or the cancellation of the task ends it early, the file stays as it was.
   ///
   /// - Parameters:
   ///   - schema: the schema of the model, from generated code
   ///   - path: the path of the database file; its folder must exist
-  ///   - configuration: settings of the connection, as of ``init(_:path:configuration:migration:)``
-  ///   - options: hooks of the app, and who is told how far a migration is
+  ///   - configuration: settings of the connection, as for ``init(_:path:configuration:migration:)``
+  ///   - options: hooks of the app, and a closure that receives the progress
   /// - Returns: the store
-  /// - Throws: ``LocalStoreError`` if the file cannot be opened or migrated; `CancellationError`; what a hook
-  ///   throws
+  /// - Throws: ``LocalStoreError`` if the file cannot be opened or migrated; `CancellationError`; the error
+  ///   of a hook
   public static func open(
     _ schema: LocalStoreSchema,
     path: String,
@@ -31,7 +30,7 @@ extension LocalStore {
     let cancellation = OpeningCancellation()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        // SQLite blocks its thread, which must be none of those that tasks share.
+        // SQLite blocks its thread, which must not be one of those that tasks share.
         DispatchQueue.global().async {
           continuation.resume(
             with: Result {

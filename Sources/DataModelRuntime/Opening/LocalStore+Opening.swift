@@ -1,12 +1,12 @@
 import Foundation
 import GRDB
 
-/// Opening: who may, what is looked at before anything is written, and what is created.
+/// Opening a store: the checks before anything is written, and what is created.
 extension LocalStore {
-  /// How long opening a file, and a write, wait for another process that has it.
+  /// How long opening a file and writing wait for another process that has locked it.
   package static let patience: Duration = .seconds(10)
 
-  /// - Throws: ``LocalStoreError``, `CancellationError`, what a hook throws
+  /// - Throws: ``LocalStoreError``, `CancellationError`, the error of a hook
   static func openFile(
     _ schema: LocalStoreSchema,
     path: String,
@@ -28,7 +28,8 @@ extension LocalStore {
       let identity = StoreIdentity(schema: schema, path: path)
       return try waiting(patience ?? Self.patience) {
         try cancellation.check()
-        // A pool switches every file that it opens to write-ahead logging, also one that is not ours.
+        // A pool switches every file that it opens to write-ahead logging, even one that is not a store: so a
+        // read-only connection looks at it first.
         var settings = configuration
         if isNotEmpty(path) {
           var readOnly = configuration
@@ -41,13 +42,13 @@ extension LocalStore {
         } else {
           settings = creating(configuration)
         }
-        let pool = try DatabasePool(path: path, configuration: keepingPages(settings))
+        let pool = try DatabasePool(path: path, configuration: cachingPages(settings))
         cancellation.watch(pool)
         try prepare(
           pool,
           StoreMigration(identity: identity, options: options, cancellation: cancellation)
         )
-        if case .immediateError = configuration.busyMode { try letWritesWait(pool) }
+        if case .immediateError = configuration.busyMode { try setBusyTimeout(pool) }
         return pool
       }
     }
@@ -78,15 +79,15 @@ extension LocalStore {
     if !configuration.foreignKeysEnabled { throw LocalStoreError.foreignKeysDisabled(path: path) }
   }
 
-  /// What is written without a queue would never be sent.
+  /// Refuses synced tables without a queue: their changes would never be sent.
   private static func requireQueue(_ schema: LocalStoreSchema, path: String) throws {
     if !schema.syncedTables.isEmpty, schema.queue == nil {
       throw LocalStoreError.missingQueue(path: path, model: schema.modelName)
     }
   }
 
-  /// A setting that a file keeps for ever is made before its first page is written, which is when it is
-  /// switched to write-ahead logging. In a file that has pages it would only wait for whoever writes.
+  /// Adds a setting that only takes effect before the first page of a file is written, which is when the file
+  /// is switched to write-ahead logging. In a file with pages it would only wait for other writers.
   private static func creating(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
     var configuration = configuration
     configuration.prepareDatabase { db in
@@ -95,11 +96,11 @@ extension LocalStore {
     return configuration
   }
 
-  /// Lets the connection that writes keep 16 MB of pages, unless the app has chosen a size. SQLite keeps 2
-  /// MB.
+  /// Lets the writing connection cache 16 MB of pages instead of SQLite's 2 MB, unless the app has chosen a
+  /// size.
   ///
-  /// Random keys of 100,000 rows are beyond that: each write would read pages again.
-  private static func keepingPages(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
+  /// The random keys of 100,000 rows take more than 2 MB: each write would read pages again.
+  private static func cachingPages(_ configuration: GRDB.Configuration) -> GRDB.Configuration {
     var configuration = configuration
     configuration.prepareDatabase { db in
       guard !db.configuration.readonly else { return }
@@ -110,35 +111,35 @@ extension LocalStore {
     return configuration
   }
 
-  /// Lets a write wait for those of other processes, unless the app has said for how long. GRDB would not
-  /// wait.
+  /// Lets a write wait for those of other processes, unless the app has set a timeout. GRDB would not wait.
   ///
-  /// Not while the file is opened: SQLite asks nobody whether the task was cancelled meanwhile.
-  private static func letWritesWait(_ pool: DatabasePool) throws {
+  /// Only after the file was opened: while SQLite waits, it does not notice that the task was cancelled.
+  private static func setBusyTimeout(_ pool: DatabasePool) throws {
     try pool.writeWithoutTransaction { db in
       guard try Int.fetchOne(db, sql: "PRAGMA busy_timeout") == 0 else { return }
       try db.execute(sql: "PRAGMA busy_timeout = \(patience.components.seconds * 1000)")
     }
   }
 
-  /// Empties a file in place: others may have it open.
+  /// Empties a file in place, since others may have it open.
   private static func empty(
     _ identity: StoreIdentity,
     _ options: MigrationOptions,
     _ configuration: GRDB.Configuration
   ) throws {
     let queue = try DatabaseQueue(path: identity.path, configuration: creating(configuration))
-    // Another process may have done so meanwhile, and written to it.
+    // Another process may have emptied it meanwhile and written to it.
     if try queue.read({ db in try identity.isOfChangedVersion(db, options) }) { try queue.erase() }
     try queue.close()
   }
 
-  /// Looks first: whoever opens a file that is as it should be does not wait for those who write.
+  /// Creates, updates or migrates the tables if needed. It looks first, so that opening a file that is up to
+  /// date does not wait for writers.
   private static func prepare(_ database: any DatabaseWriter, _ migration: StoreMigration) throws {
     let identity = migration.identity
     try database.writeWithoutTransaction { db in
       try StoreIdentity.requireSupportedSQLite(db)
-      // The configuration's own code may have switched them off.
+      // Code of the configuration may have switched them off.
       guard try Bool.fetchOne(db, sql: "PRAGMA foreign_keys") == true else {
         throw LocalStoreError.foreignKeysDisabled(path: identity.path)
       }
@@ -148,7 +149,7 @@ extension LocalStore {
         case .upToDate: isDone = true
         case .empty, .outdated:
           try db.inTransaction(.immediate) {
-            // Another process may have made a file of an older version meanwhile.
+            // Another process may have created a file of an older version meanwhile.
             isDone = try identity.prepare(db, migrate: nil)
             return isDone ? .commit : .rollback
           }
@@ -165,7 +166,7 @@ extension LocalStore {
     return (attributes?[.size] as? NSNumber).map { $0.int64Value > 0 } ?? false
   }
 
-  /// Tries again while another process has the file, whatever the configuration says of busy files.
+  /// Tries again while another process has locked the file, whatever the configuration says about busy files.
   private static func waiting<Value>(_ patience: Duration, _ work: () throws -> Value) throws -> Value {
     let end = ContinuousClock.now + patience
     while true {

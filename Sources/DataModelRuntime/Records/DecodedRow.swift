@@ -1,19 +1,17 @@
 import GRDB
 
-// Where a `Decodable` type holds objects, as the result of a request with associations does, GRDB asks some
-// of them to decode themselves. Its decoder knows neither composites nor the forms of columns; what it stands
-// at is a row.
+// If a `Decodable` type contains objects, as the result of a request with associations does, GRDB asks some
+// of them to decode themselves. Its decoder knows neither composites nor stored forms, but it has a row.
 
 extension LocalStore.RowReader {
-  /// The object of the row at which a decoder of GRDB stands; nil for a decoder of something else, such as
-  /// JSON.
+  /// Returns the object of the row that a GRDB decoder reads; nil for any other decoder, such as one of JSON.
   ///
   /// - Parameters:
-  ///   - type: what is decoded
+  ///   - type: the type to decode
   ///   - decoder: any decoder
-  /// - Returns: an object that was read by its columns
-  /// - Throws: ``StoredValueError`` if a request does not include the object that is to be decoded, or for a
-  ///   column that it cannot be read from; ``LocalStore/WrongEntityError`` for a row of another entity
+  /// - Returns: the object, read by its columns
+  /// - Throws: ``StoredValueError`` if the request does not include the object, or for a column that cannot
+  ///   be read; ``LocalStore/WrongEntityError`` for a row of another entity
   @_spi(Generated) public static func object<Object: StoredEntity>(
     _ type: Object.Type,
     of decoder: any Decoder
@@ -27,20 +25,20 @@ extension LocalStore.RowReader {
     if let container = try? decoder.container(keyedBy: DecodedRow.Key.self) {
       return (try? container.decode(DecodedRow.self, forKey: DecodedRow.Key()))?.row
     }
-    // The column of a to-one relationship has the name of its association, and GRDB prefers columns: it
-    // stands at the key, in a row that it does not show.
+    // The column of a to-one relationship has the name of its association, and GRDB prefers columns: its
+    // decoder is at the key, in a row that it does not show.
     let base = Mirror(reflecting: decoder).children.first { $0.label == "row" }?.value
     guard let row = base as? Row, let key = decoder.codingPath.last?.stringValue else { return nil }
     if let related = row.scopes[key] { return related }
     throw StoredValueError(
       column: key,
       expected: type,
-      found: "its key alone; include the association in the request"
+      found: "only its key; include the association in the request"
     )
   }
 }
 
-/// A row, as a value that GRDB decodes from a key that no row has: it then takes the row itself.
+/// A row as a value that GRDB decodes: for a key that no row has, it takes the row itself.
 private struct DecodedRow: Decodable, FetchableRecord {
   let row: Row
 
@@ -49,7 +47,9 @@ private struct DecodedRow: Decodable, FetchableRecord {
   }
 
   init(from decoder: any Decoder) throws {
-    throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no row"))
+    throw DecodingError.dataCorrupted(
+      .init(codingPath: decoder.codingPath, debugDescription: "expected a row")
+    )
   }
 
   struct Key: CodingKey {
@@ -69,7 +69,8 @@ private struct DecodedRow: Decodable, FetchableRecord {
 }
 
 extension LocalStore {
-  /// The entity of a row of several, in JSON and other codings: beside the values, under `_entity`.
+  /// The entity of an object of several possible entities, in JSON and other encodings: next to the values,
+  /// under `_entity`.
   @_spi(Generated) public enum CodedEntity {
     private enum Key: String, CodingKey {
       case entity = "_entity"

@@ -1,7 +1,7 @@
 public import GRDB
 
-// GRDB reads a row by the names of its columns. A request that selects just the columns of the entity, in
-// their order, is read by their places, which takes a third of the time. The methods take the place of GRDB's
+// GRDB reads a row by the names of its columns. A request that selects exactly the columns of the entity, in
+// their order, is read by position here, which takes a third of the time. These methods shadow GRDB's methods
 // of the same names.
 
 extension QueryInterfaceRequest where RowDecoder: StoredEntity {
@@ -35,8 +35,7 @@ extension StoredEntity {
     try allOfEntity().filter(storedKey: key).fetchOne(db)
   }
 
-  // What is prefetched beside an object is nothing that it reads: GRDB's own way is needed for other
-  // selections only.
+  // An object does not read prefetched associations. So only other selections need GRDB's own way.
 
   @inlinable
   static func fetchAll(_ request: PreparedRequest) throws -> [Self] {

@@ -1,19 +1,19 @@
 public import GRDB
 
-// GRDB collects the values of an object by the names of their columns before it inserts them. The methods
-// here, which take the place of GRDB's of the same names, bind them to a statement that is made once, in a
-// third of the time. They call what GRDB calls before and after, in its order.
+// GRDB collects the values of an object by the names of their columns before it inserts them. These methods
+// shadow GRDB's methods of the same names: they bind the values to a cached statement, in a third of the
+// time, and call the same callbacks in the same order.
 
 extension StoredRecord where Self: PersistableRecord {
-  /// Inserts the object, after it was checked.
+  /// Validates the object and inserts it.
   ///
   /// - Parameters:
-  ///   - db: a connection that may write
-  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
+  ///   - db: a connection that can write
+  ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
   /// - Throws: ``LocalStore/ValidationError`` if the model does not allow a value,
   ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/NotUniqueError`` if another
-  ///   row has a value that no two rows may share, ``LocalStore/NotInsertedError`` if SQLite inserted
-  ///   nothing, or `DatabaseError`
+  ///   row has a value that must be unique, ``LocalStore/NotInsertedError`` if SQLite inserted nothing, or
+  ///   `DatabaseError`
   @inlinable
   public func insert(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
   {
@@ -21,13 +21,13 @@ extension StoredRecord where Self: PersistableRecord {
     try copy.insertInTurn(db, conflictResolution)
   }
 
-  /// Inserts the object, after it was checked, and says whether it did.
+  /// Validates the object, inserts it, and returns whether SQLite inserted it.
   ///
   /// - Parameters:
-  ///   - db: a connection that may write
-  ///   - conflictResolution: what to do where a row with the same key is there
-  /// - Returns: false if SQLite ignored the object, for `.ignore`: no row is new
-  /// - Throws: as the other form
+  ///   - db: a connection that can write
+  ///   - conflictResolution: what to do if there is a row with the same key
+  /// - Returns: false if SQLite ignored the object because of `.ignore`: there is no new row
+  /// - Throws: the errors of the other form
   @inlinable
   @discardableResult
   public func insert(
@@ -42,8 +42,8 @@ extension StoredRecord where Self: PersistableRecord {
     }
   }
 
-  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known
-  /// to be right. The conditions of the columns hold all the same.
+  /// Inserts the object without validation and without GRDB's callbacks, for many rows that are known to be
+  /// valid. The constraints of the columns still apply.
   ///
   /// - Throws: ``LocalStore/UnstorableValueError``, ``LocalStore/NotInsertedError`` if a trigger ignored the
   ///   object, or `DatabaseError`
@@ -54,15 +54,15 @@ extension StoredRecord where Self: PersistableRecord {
 }
 
 extension StoredRecord {
-  /// Inserts the object, after it was checked, and keeps the key that SQLite gave it.
+  /// Validates the object, inserts it, and keeps the key that SQLite gave it.
   ///
   /// - Parameters:
-  ///   - db: a connection that may write
-  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
+  ///   - db: a connection that can write
+  ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
   /// - Throws: ``LocalStore/ValidationError`` if the model does not allow a value,
   ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/NotUniqueError`` if another
-  ///   row has a value that no two rows may share, ``LocalStore/NotInsertedError`` if SQLite inserted
-  ///   nothing, or `DatabaseError`
+  ///   row has a value that must be unique, ``LocalStore/NotInsertedError`` if SQLite inserted nothing, or
+  ///   `DatabaseError`
   @inlinable
   public mutating func insert(
     _ db: Database,
@@ -71,7 +71,7 @@ extension StoredRecord {
     try insertInTurn(db, conflictResolution)
   }
 
-  /// Inserts the object, with all that is called before and after.
+  /// Inserts the object, and calls the callbacks before and after.
   @inlinable
   mutating func insertInTurn(
     _ db: Database,
@@ -96,13 +96,14 @@ extension StoredRecord {
     didSave(try LocalStore.Insertion.required(saved))
   }
 
-  /// Inserts the object, after it was checked, and says whether it did.
+  /// Validates the object, inserts it, and returns whether SQLite inserted it.
   ///
   /// - Parameters:
-  ///   - db: a connection that may write
-  ///   - conflictResolution: what to do where a row with the same key is there
-  /// - Returns: false if SQLite ignored the object, for `.ignore`: no row is new, and the object gets no key
-  /// - Throws: as the other form
+  ///   - db: a connection that can write
+  ///   - conflictResolution: what to do if there is a row with the same key
+  /// - Returns: false if SQLite ignored the object because of `.ignore`: there is no new row, and the object
+  ///   gets no key
+  /// - Throws: the errors of the other form
   @inlinable
   @discardableResult
   public mutating func insert(
@@ -117,10 +118,10 @@ extension StoredRecord {
     }
   }
 
-  /// Inserts the object as it is, without a check and without GRDB's callbacks: for many rows that are known
-  /// to be right. The conditions of the columns hold all the same.
+  /// Inserts the object without validation and without GRDB's callbacks, for many rows that are known to be
+  /// valid. The constraints of the columns still apply.
   ///
-  /// - Returns: the key that SQLite gave the row, which the object does not get
+  /// - Returns: the key that SQLite gave the row. The object does not get it
   /// - Throws: ``LocalStore/UnstorableValueError``, ``LocalStore/NotInsertedError`` if a trigger ignored the
   ///   object, or `DatabaseError`
   @inlinable

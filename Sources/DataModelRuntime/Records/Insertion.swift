@@ -1,10 +1,10 @@
 public import GRDB
 
 extension LocalStore {
-  /// Inserts objects by a statement that is made once.
+  /// The insertion of objects by a cached statement.
   @usableFromInline
   enum Insertion {
-    /// Executes the statement, and says what GRDB would say of it.
+    /// Executes the statement, and returns what GRDB would return.
     @inlinable
     static func insert<Record: StoredRecord>(
       _ object: Record,
@@ -32,7 +32,7 @@ extension LocalStore {
       try requireRow(of: table, db)
     }
 
-    /// Refuses to go on after an insertion that inserted nothing: the last key is that of another row.
+    /// Throws after an insertion that inserted nothing: the last inserted key is then that of another row.
     @inlinable
     static func requireRow(of table: StoredTable, _ db: Database) throws {
       guard db.changesCount > 0 else { throw NotInsertedError(entity: table.entity) }
@@ -65,7 +65,7 @@ extension LocalStore {
     static func misuse(_ callback: String) -> DatabaseError {
       DatabaseError(
         resultCode: .SQLITE_MISUSE,
-        message: "\(callback) did not call the function that it was given, or did not throw its error again"
+        message: "\(callback) must call the function that it is given, and rethrow its error"
       )
     }
   }

@@ -2,16 +2,16 @@ public import GRDB
 import GRDBSQLite
 
 extension LocalStore {
-  /// The values that GRDB hands to callbacks after an insertion.
+  /// The values that GRDB passes to callbacks after an insertion.
   ///
-  /// Nobody else can make these values. They are copies of values that GRDB made.
+  /// Only GRDB can make these values, so they are copies of values that it made.
   @usableFromInline
   struct InsertionOutcome {
     private let inserted: InsertionSuccess
     private let saved: PersistenceSuccess
 
-    /// The outcome of an insertion that has just been made, of what was inserted and the key that the object
-    /// had before.
+    /// Returns the outcome of the last insertion, from the inserted values and the key that the object had
+    /// before.
     @usableFromInline
     static func insertion(
       of container: PersistenceContainer?,
@@ -22,7 +22,7 @@ extension LocalStore {
       guard var success = template?.inserted, let container else { throw Insertion.misuse("insert") }
       success.rowID = sqlite3_last_insert_rowid(db.sqliteConnection)
       success.persistenceContainer = container
-      // A column of texts or bytes is never an alias of the row's number.
+      // A column of texts or bytes is never an alias of the rowid.
       switch key.storage {
       case .string, .blob: success.rowIDColumn = nil
       default: success.rowIDColumn = try db.primaryKey(table.name).rowIDColumn
@@ -37,17 +37,15 @@ extension LocalStore {
       return saved
     }
 
-    /// A container with NULL for each of some columns. Values take their places faster than they make new
-    /// ones.
+    /// Returns a container with NULL for each column. Replacing its values is faster than adding new ones.
     static func container(of columns: [String]) -> PersistenceContainer? {
       let sample = Sample(columns: columns)
       _ = try? sample.databaseDictionary
       return sample.outcomes.container
     }
 
-    // Made once by one insertion into a database in memory; nothing of it changes afterwards. The two
-    // outcomes are structures of numbers, texts and a container, which is `Sendable`; GRDB only does not say
-    // so of them.
+    // Made by one insertion into an in-memory database, and never changed. The two outcomes consist of
+    // numbers, texts and a container that is `Sendable`; GRDB just does not declare them so.
     private nonisolated(unsafe) static let template: InsertionOutcome? = try? DatabaseQueue().write { db in
       try db.execute(sql: "CREATE TABLE sample (value)")
       var sample = Sample(columns: ["value"])

@@ -2,9 +2,10 @@ import Foundation
 public import GRDB
 
 extension LocalStore {
-  /// SQLite inserted no row for an object: a conflict was to be ignored, or a trigger ignored the object.
+  /// An error for an object that SQLite did not insert, because a conflict was ignored or a trigger ignored
+  /// the object.
   ///
-  /// The object has no row, and no key.
+  /// The object has no row and no key.
   public struct NotInsertedError: DescribedError, Hashable {
     /// The entity of the object.
     public let entity: String
@@ -14,22 +15,23 @@ extension LocalStore {
       self.entity = entity
     }
 
-    /// The problem.
+    /// The problem and its possible causes.
     public var description: String {
       """
-      no \(entity) was inserted: a row with the same key or a unique value is there and was to be kept, or a \
-      trigger of the app ignored the object
+      no \(entity) was inserted: a row with the same key or unique value exists and was kept, or a trigger \
+      of the app ignored the object
       """
     }
   }
 }
 
-// GRDB calls these two in each of its ways to insert and to update, also in those that have no method here.
+// GRDB calls these two methods whenever it inserts or updates, also from methods that are not shadowed here.
 extension StoredRecord {
-  /// Inserts the row, and refuses to take the key of another one for its own.
+  /// Inserts the row, and throws if SQLite inserted nothing, so that the object does not take the key of
+  /// another row.
   ///
-  /// - Throws: ``LocalStore/NotInsertedError`` if no row came; ``LocalStore/NotUniqueError`` if another row
-  ///   has a value that no two rows may share
+  /// - Throws: ``LocalStore/NotInsertedError`` if no row was inserted; ``LocalStore/NotUniqueError`` if
+  ///   another row has a value that must be unique
   public func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws {
     do {
       _ = try insert()
@@ -41,7 +43,7 @@ extension StoredRecord {
 
   /// Updates the row.
   ///
-  /// - Throws: ``LocalStore/NotUniqueError`` if another row has a value that no two rows may share
+  /// - Throws: ``LocalStore/NotUniqueError`` if another row has a value that must be unique
   public func aroundUpdate(
     _ db: Database,
     columns: Set<String>,

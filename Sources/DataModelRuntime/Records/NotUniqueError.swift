@@ -3,7 +3,7 @@ public import GRDB
 import SQLText
 
 extension LocalStore {
-  /// Another row has the values that no two rows may share.
+  /// An error for an object with values that must be unique, but that another row has.
   ///
   /// `Tag 3 cannot be changed: Tag 1 has the same 'key', 'home'`
   public struct NotUniqueError: DescribedError, Hashable {
@@ -12,20 +12,20 @@ extension LocalStore {
       case inserted, changed
     }
 
-    /// The entity of the object that was to be written.
+    /// The entity of the object that was not written.
     public let entity: String
-    /// The columns that must be unique, together if they are several.
+    /// The columns that must be unique, in combination if there are several.
     public let columns: [String]
     /// The values of the object in these columns.
     public let values: [DatabaseValue]
-    /// The entity of the row that is there.
+    /// The entity of the existing row.
     public let otherEntity: String
-    /// The key of the row that is there; nil if it cannot be found.
+    /// The key of the existing row; nil if it was not found.
     public let otherKey: DatabaseValue?
-    /// The object, the row that is there, and the values that they share.
+    /// The object, the existing row, and the values that they share.
     public let description: String
 
-    /// The explanation of an error of SQLite; nil if it says something else.
+    /// Creates the explanation of an SQLite error; nil if the error is another one.
     init?(
       _ error: DatabaseError,
       of object: some StoredRecord,
@@ -37,7 +37,7 @@ extension LocalStore {
       let all = try object.databaseDictionary
       let values = columns.map { all[$0] ?? .null }
       let ownKey = write == .changed ? object.storedKey : .null
-      let other = try Self.row(with: values, of: columns, in: table, besides: ownKey, db)
+      let other = try Self.row(with: values, of: columns, in: table, except: ownKey, db)
       let subject = write == .changed ? "\(table.entity) \(object.storedKey.readableText)" : table.entity
       let holder = other.map { "\($0.entity) \($0.key.readableText)" } ?? "another \(table.entity)"
       let shared = zip(columns, values).map { "'\($0)', \($1.readableText)" }.joined(separator: ", and ")
@@ -46,7 +46,8 @@ extension LocalStore {
       description = "\(subject) cannot be \(write.rawValue): \(holder) has the same \(shared)"
     }
 
-    /// The columns of a table that an error says are not unique; nil if it says something else.
+    /// Returns the columns of a table that are not unique according to an error; nil if the error is another
+    /// one.
     private static func columns(in error: DatabaseError, of table: String) -> [String]? {
       let start = "UNIQUE constraint failed: "
       guard error.resultCode == .SQLITE_CONSTRAINT, let message = error.message, message.hasPrefix(start)
@@ -61,12 +62,12 @@ extension LocalStore {
       return columns.isEmpty ? nil : columns
     }
 
-    /// The row with some values, besides that of a key.
+    /// Finds a row with the given values, except for the row with a key.
     private static func row(
       with values: [DatabaseValue],
       of columns: [String],
       in table: StoredTable,
-      besides ownKey: DatabaseValue,
+      except ownKey: DatabaseValue,
       _ db: Database
     ) throws -> (entity: String, key: DatabaseValue)? {
       let key = try db.primaryKey(table.name).columns[0]

@@ -4,23 +4,23 @@ public import GRDBSQLite
 extension LocalStore {
   /// A row that generated code reads, column by column in the order of ``StoredEntity/storedTable``.
   ///
-  /// A statement that selects just these columns is read by their places; every other row, by their names:
-  /// after a migration columns stand in another order, and people write `SELECT *`.
+  /// A statement that selects exactly these columns is read by position. Any other row is read by name:
+  /// columns may be in another order after a migration, and people write `SELECT *`.
   public struct RowReader {
-    // A statement is read by the compiler's own code for each type of value, in the module of the app.
+    // Reading a statement is specialised for each type of value, in the module of the app.
 
     @usableFromInline let statement: SQLiteStatement?
     private let named: NamedValues
-    /// The names of the columns that are read, in their order.
+    /// The names of the columns to read, in order.
     @usableFromInline var columns: [String]
-    /// The place among them of the column that is read next.
+    /// The index of the next column to read.
     @usableFromInline var next = 0
-    /// Why the first optional column that could not be read was not. ``object()`` throws it: code that reads
-    /// one column after the other takes the compiler much longer if each can throw, since all before it would
-    /// be given up there.
+    /// The error for the first optional column that could not be read, which ``object()`` throws. If each
+    /// read could throw, generated code would take much longer to compile, since each throw would have to
+    /// release all values read before it.
     @usableFromInline var failure: StoredValueError?
 
-    /// The values, where there is no statement.
+    /// The values, if there is no statement.
     private enum NamedValues {
       case none
       case row(Row)
@@ -36,22 +36,22 @@ extension LocalStore {
       }
     }
 
-    /// Reads objects from rows by the names of the columns.
+    /// Creates a reader of rows, by the names of their columns.
     init(_ row: Row, columns: [String]) {
       statement = nil
       named = .row(row)
       self.columns = columns
     }
 
-    /// Reads an object from values that come from elsewhere than a database.
+    /// Creates a reader of values that do not come from a database.
     package init(values: [DatabaseValue], columns: [String]) {
-      precondition(values.count == columns.count, "each column has a value")
+      precondition(values.count == columns.count, "expected one value for each column")
       statement = nil
       named = .values(values)
       self.columns = columns
     }
 
-    /// Reads objects from the rows at which a statement stands, by the places of the columns.
+    /// Creates a reader of the rows of a statement, by the positions of their columns.
     @usableFromInline
     init(_ statement: SQLiteStatement, columns: [String]) {
       self.statement = statement
@@ -61,9 +61,9 @@ extension LocalStore {
 
     // MARK: - Objects
 
-    /// The object that the row holds.
+    /// Reads the object of the row.
     ///
-    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another
+    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that has another
     ///   type; ``LocalStore/WrongEntityError`` for a row of another entity
     @inlinable
     package mutating func object<Object: StoredEntity>() throws -> Object {
@@ -75,11 +75,11 @@ extension LocalStore {
       return object
     }
 
-    /// The object of one of several types that the row may hold.
+    /// Reads the object as one of the types that the row may have.
     ///
     /// - Parameter type: the type for the row's entity
-    /// - Returns: an object that was read without an error
-    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that is of another
+    /// - Returns: the object
+    /// - Throws: ``StoredValueError`` for the first column that the row does not have, or that has another
     ///   type; ``LocalStore/WrongEntityError`` for a row of another entity
     @_spi(Generated)
     public mutating func object<Object: StoredEntity>(of type: Object.Type) throws -> Object {
@@ -87,31 +87,31 @@ extension LocalStore {
       return try object()
     }
 
-    /// Other columns would take the values of those that are left out.
+    /// Stops the program unless all columns were read. Otherwise, columns would get the values of others.
     @usableFromInline
     func requireAllColumns(of type: Any.Type) {
       precondition(
         next == columns.count,
         """
-        '\(type)' reads \(next) columns of the \(columns.count) of its 'storedTable'; it has to read each once
+        '\(type)' reads \(next) of the \(columns.count) columns of its 'storedTable'; it must read each once
         """
       )
     }
 
-    /// The name of a column.
+    /// Returns the name of a column.
     private func column(at place: Int) -> String {
       precondition(
         place < columns.count,
-        "a type reads more columns than the \(columns.count) of its 'storedTable'"
+        "a type reads more than the \(columns.count) columns of its 'storedTable'"
       )
       return columns[place]
     }
 
     // MARK: - Values
 
-    /// The value of the next column, which is required.
+    /// Reads the next column, which is required.
     ///
-    /// - Throws: ``StoredValueError`` if the row has no such column, or it is NULL, or of another type
+    /// - Throws: ``StoredValueError`` if the row has no such column, or if it is NULL or has another type
     @inlinable
     @_spi(Generated)
     public mutating func value<Value: StoredValue>() throws(StoredValueError) -> Value {
@@ -119,9 +119,9 @@ extension LocalStore {
       throw missing(Value.self)
     }
 
-    /// The value of the next column; nil if it is NULL.
+    /// Reads the next column; nil if it is NULL.
     ///
-    /// Also nil if the row has no such column, or it is of another type; what reads the object then throws
+    /// Also nil if the row has no such column, or if it has another type: reading the object then throws
     /// ``StoredValueError``.
     @inlinable
     @_spi(Generated) public mutating func optionalValue<Value: StoredValue>() -> Value? {
@@ -136,16 +136,15 @@ extension LocalStore {
       return nil
     }
 
-    /// Whether the next columns are all NULL, which are then passed over: those of a composite that is not
-    /// there.
+    /// Skips the next columns if all of them are NULL, which means that a composite is missing.
     ///
     /// - Parameter count: the number of columns of the composite
-    /// - Returns: whether the composite is not there
+    /// - Returns: whether the composite is missing
     @_spi(Generated) public mutating func skipNull(_ count: Int) -> Bool {
       let places = next..<next + count
       let areNull = places.allSatisfy { place in
         if let statement { return Self.isNull(statement, at: CInt(truncatingIfNeeded: place)) }
-        // What was not selected is not known to be NULL; reading it says so.
+        // A column that was not selected does not count as NULL: reading it reports the error.
         guard let value = named[place, column(at: place)] else { return false }
         return value.isNull
       }
@@ -157,15 +156,15 @@ extension LocalStore {
 
     /// Checks the next column, which names the row's entity.
     ///
-    /// - Parameter name: the entity that the row has to be of
-    /// - Throws: ``LocalStore/WrongEntityError`` if it is of another, or ``StoredValueError`` if `_entity`
-    ///   was not selected
+    /// - Parameter name: the entity that the row must have
+    /// - Throws: ``LocalStore/WrongEntityError`` if it has another, or ``StoredValueError`` if `_entity` was
+    ///   not selected
     @_spi(Generated) public mutating func requireEntity(_ name: String) throws {
       let found: String = try value()
       guard found == name else { throw WrongEntityError(found: found, expected: [name]) }
     }
 
-    /// The entity of a row that may be of several. It does not count as a column that was read.
+    /// Returns the entity of a row that may have one of several. This does not count as reading a column.
     ///
     /// - Throws: ``StoredValueError`` if `_entity` was not selected
     @_spi(Generated) public func entityName() throws(StoredValueError) -> String {
@@ -196,7 +195,7 @@ extension LocalStore {
 
     private static let noColumn = "no such column in the selection"
 
-    // MARK: - By place and by name
+    // MARK: - By position and by name
 
     @inlinable
     static func isNull(_ statement: SQLiteStatement, at index: CInt) -> Bool {
@@ -217,8 +216,7 @@ extension LocalStore {
       return nil
     }
 
-    /// A text of which GRDB gives only what stands before a U+0000. A row that was copied has no more than
-    /// that.
+    /// Returns the whole of a text that GRDB cuts off at U+0000. A copy of a row has only the part before it.
     private func wholeText(of column: String) -> DatabaseValue? {
       guard case .row(let row) = named else { return nil }
       let text: String? = try? row.withUnsafeData(named: column) { data -> String? in

@@ -2,23 +2,23 @@ public import GRDB
 import GRDBSQLite
 
 extension LocalStore {
-  /// The destination to which generated code writes the values of an object, column by column.
+  /// The destination of the values of an object, which generated code writes column by column.
   ///
-  /// It binds them to the parameters of a statement, or keeps them for GRDB by the names of their columns, or
-  /// both.
+  /// It binds the values to the parameters of a statement, or keeps them for GRDB by the names of their
+  /// columns, or both.
   public struct RowWriter {
     @usableFromInline let statement: SQLiteStatement?
-    /// The names of the columns that are written, in their order.
+    /// The names of the columns to write, in order.
     private let columns: [String]
-    /// The place among them of the column that is written next.
+    /// The index of the next column to write.
     @usableFromInline var next = 0
-    /// GRDB's own, by which it inserts, updates and compares.
+    /// GRDB's container, with which it inserts, updates and compares.
     @usableFromInline var container: PersistenceContainer?
-    /// Why the first value that no column can hold was not written. Whoever made the writer looks here: code
-    /// that writes one column after the other takes the compiler much longer if each can throw.
+    /// The error for the first value that no column can hold, which the creator of the writer has to check.
+    /// If each write could throw, generated code would take much longer to compile.
     @usableFromInline private(set) var failure: UnstorableValueError?
 
-    /// Binds values to the parameters of a statement, from the first on.
+    /// Creates a writer that binds values to the parameters of a statement, starting with the first.
     @usableFromInline
     init(_ statement: SQLiteStatement?, of table: StoredTable, keeping container: PersistenceContainer? = nil)
     {
@@ -27,7 +27,7 @@ extension LocalStore {
       self.container = container
     }
 
-    /// Writes a value into the next column; nil is NULL. A value that no column can hold makes saving throw
+    /// Writes a value into the next column; nil becomes NULL. If no column can hold the value, saving throws
     /// ``LocalStore/UnstorableValueError``.
     @inlinable
     @_spi(Generated) public mutating func write<Value: StoredValue>(_ value: Value?) {
@@ -55,7 +55,7 @@ extension LocalStore {
 
     /// Writes an object.
     ///
-    /// - Returns: why the first value that no column can hold was not written
+    /// - Returns: the error for the first value that no column can hold
     @inlinable
     mutating func write(_ object: some StoredRecord) -> UnstorableValueError? {
       object.write(to: &self)
@@ -63,14 +63,13 @@ extension LocalStore {
       return failure
     }
 
-    /// Other columns would take the values of those that are left out.
+    /// Stops the program unless all columns were written. Otherwise, columns would get the values of others.
     @usableFromInline
     func requireAllColumns(of type: Any.Type) {
       precondition(
         next == columns.count,
         """
-        '\(type)' writes \(next) columns of the \(columns.count) of its 'storedTable'; it has to write each \
-        once
+        '\(type)' writes \(next) of the \(columns.count) columns of its 'storedTable'; it must write each once
         """
       )
     }
@@ -84,7 +83,7 @@ extension LocalStore {
     mutating func keep(_ value: DatabaseValue, at place: Int) throws(UnstorableValueError) {
       precondition(
         place < columns.count,
-        "a type writes more columns than the \(columns.count) of its 'storedTable'"
+        "a type writes more than the \(columns.count) columns of its 'storedTable'"
       )
       container?[columns[place]] = value
       guard let statement else { return }
@@ -97,7 +96,7 @@ extension LocalStore {
       }
     }
 
-    /// The values of an object, as GRDB keeps them.
+    /// Writes the values of an object into GRDB's container.
     static func encode(_ object: some StoredRecord, to container: inout PersistenceContainer) throws {
       var writer = RowWriter(nil, of: object.rowTable, keeping: container)
       if let failure = writer.write(object) { throw failure }

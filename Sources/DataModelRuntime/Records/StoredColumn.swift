@@ -1,10 +1,10 @@
 import Foundation
 public import GRDB
 
-/// A column of a generated type, which knows the type of its values.
+/// A column of a generated type, with the type of its values.
 ///
-/// It is a column for GRDB's queries: `TodoItem.filter { $0.createdAt > lastWeek }`. GRDB compares it with
-/// values of any type; ``StoredEntity/matching(_:)`` only with values of its own:
+/// It works in GRDB's queries: `TodoItem.filter { $0.createdAt > lastWeek }`. GRDB compares it with values of
+/// any type; ``StoredEntity/matching(_:)`` only with values of its own type:
 ///
 /// ```swift
 /// let recent = try TodoItem.matching { $0.createdAt > lastWeek }.fetchAll(db)
@@ -13,14 +13,14 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
   /// The column's name in the table.
   public let name: String
 
-  /// A column.
+  /// Creates a column.
   ///
   /// - Parameter name: the name in the table
   public init(_ name: String) {
     self.name = name
   }
 
-  /// A column of a custom type, whose form has to be that of the attribute in the model.
+  /// Creates a column of a custom type, whose stored form must be that of the attribute in the model.
   ///
   /// - Parameters:
   ///   - name: the name in the table
@@ -34,15 +34,16 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
 
   /// The column in conditions and orders.
   ///
-  /// Decimals are text, and "9" comes after "10": in expressions they are the nearest binary numbers.
+  /// Decimals are stored as text, in which "9" comes after "10". So expressions use the nearest binary
+  /// number.
   public var sqlExpression: SQLExpression {
     StoredValueType(of: Value.self) == .decimal ? cast(plain, as: .real) : plain.sqlExpression
   }
 
-  /// The column among those that are fetched, as it is stored.
+  /// The column in a selection, as it is stored.
   public var sqlSelection: SQLSelection { plain.sqlSelection }
 
-  /// An assignment for `updateAll`.
+  /// Makes an assignment for `updateAll`.
   ///
   /// `updateAll` throws ``LocalStore/UnstorableValueError`` for what the column cannot hold, such as a date
   /// of the year 10000.
@@ -51,7 +52,7 @@ public struct StoredColumn<Value: StoredValue>: ColumnExpression, Sendable {
       return plain.set(to: try value?.storedValue() ?? .null)
     } catch {
       let error = error.of(name)
-      // A value that is made when the statement is: the only place that can throw.
+      // A value that is made when the statement is made, the only place that can throw.
       return plain.set(
         to: Table<Void>("sqlite_schema").select(Column.rowID).filterWhenConnected { _ in throw error }
       )

@@ -1,26 +1,26 @@
 public import GRDB
 
-/// A generated type: rows of one entity that can be fetched and observed.
+/// A generated type for the rows of one entity, which can be fetched and observed.
 public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
-  /// The table, the entity whose rows they are, and the columns that make an object.
+  /// The table, the entity of its rows, and the columns of an object.
   static var storedTable: LocalStore.StoredTable { get }
 
-  /// The value of the row's primary key; NULL for a row that was not inserted yet.
+  /// The value of the row's primary key; NULL for a row that has not been inserted yet.
   var storedKey: DatabaseValue { get }
 
-  /// Reads an object: each column of ``storedTable`` once, in their order, whether it is needed or not. A
-  /// type whose columns depend on the row asks ``LocalStore/RowReader/object(of:)``. The program stops if
-  /// some are left out, since the others would take their values.
+  /// Reads an object: each column of ``storedTable`` once and in order, whether or not it is needed. The
+  /// program stops if any are left out, since columns would get the values of others. A type whose columns
+  /// depend on the row calls ``LocalStore/RowReader/object(of:)``.
   ///
   /// - Parameter row: a row with all of the columns of ``storedTable``
-  /// - Throws: ``StoredValueError`` if a column is missing or holds something else
+  /// - Throws: ``StoredValueError`` if a column is missing or has another type
   init(from row: inout LocalStore.RowReader) throws
 
-  /// Checks what the model demands of the values, as Core Data does when it saves.
+  /// Checks the values against the model, as Core Data does when it saves.
   ///
-  /// Inserting and updating an object checks it first.
+  /// Inserting or updating an object calls it first.
   ///
-  /// - Throws: ``LocalStore/ValidationError`` if anything is wrong
+  /// - Throws: ``LocalStore/ValidationError`` if the model does not allow a value
   func validate() throws(LocalStore.ValidationError)
 }
 
@@ -28,7 +28,7 @@ extension StoredEntity {
   /// The name of the entity in the model.
   public static var entityName: String { storedTable.entity }
 
-  /// The condition that a row of the table is of the entity; nil if the table holds no others.
+  /// The condition that a row of the table belongs to the entity; nil if all rows do.
   public static var entityCondition: SQLExpression? {
     let entities = storedTable.entities
     return entities.isEmpty ? nil : entities.contains(Column("_entity"))
@@ -37,7 +37,7 @@ extension StoredEntity {
   /// The name of the table.
   public static var databaseTableName: String { storedTable.name }
 
-  /// The columns of the entity, whatever else the table has.
+  /// The columns of the entity, without any other columns of the table.
   public static var databaseSelection: [any SQLSelectable] {
     let columns = storedTable.columns
     return columns.isEmpty ? [AllColumns()] : columns.map { Column($0) }
@@ -49,13 +49,14 @@ extension StoredEntity {
     self = try reader.object()
   }
 
-  /// All rows of the entity, whether the compiler knows that it shares its table or not.
+  /// Returns a request for all rows of the entity, whether or not the compiler knows that the entity shares
+  /// its table.
   @usableFromInline
   static func allOfEntity() -> QueryInterfaceRequest<Self> {
     guard let entityCondition else { return all() }
     return all().filter(entityCondition)
   }
 
-  /// Checks nothing: the model demands nothing beyond the types.
+  /// Checks nothing: the model has no rules beyond the types.
   public func validate() throws(LocalStore.ValidationError) {}
 }

@@ -1,24 +1,24 @@
 public import GRDB
 
-/// An object that can be written: GRDB inserts, updates, saves and deletes it, and checks it before.
+/// An object that GRDB can insert, update, save and delete. It is validated before it is saved.
 ///
-/// A type whose key is part of the model also adopts GRDB's `PersistableRecord`; one whose key is given by
-/// SQLite has a `rowID`.
+/// A type whose key is part of the model also conforms to GRDB's `PersistableRecord`. A type whose key comes
+/// from SQLite has a `rowID`.
 public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
-  /// The table of this very object, with the columns that it writes: of a type for several entities, those of
-  /// its own.
+  /// The table of this object, with the columns that it writes. If the type has several entities, they are
+  /// those of the object's entity.
   var rowTable: LocalStore.StoredTable { get }
 
-  /// Writes the values of the object: each column of ``storedTable`` that the database does not compute once,
-  /// in their order. The program stops if some are left out, since the others would take their values.
+  /// Writes the values of the object: each column of ``storedTable`` once and in order, except for computed
+  /// columns. The program stops if any are left out, since columns would get the values of others.
   ///
-  /// - Parameter row: what takes the values, and keeps an error for a value that no column can hold
+  /// - Parameter row: the destination of the values, which also keeps the error for a value that no column
+  ///   can hold
   func write(to row: inout LocalStore.RowWriter)
 
-  /// Refuses an object that is older than its row: to write all of its values would undo what has changed
-  /// since.
+  /// Refuses an object that is older than its row: writing all of its values would undo later changes.
   ///
-  /// Only a row of a synced table can be newer without the app's doing.
+  /// Only a row of a synced table can become newer without a write of the app.
   ///
   /// - Parameter db: a connection to the database that the object was read from
   /// - Throws: ``LocalStore/OutdatedObjectError``, or `DatabaseError`
@@ -30,13 +30,13 @@ extension StoredRecord {
   @inlinable
   public var rowTable: LocalStore.StoredTable { Self.storedTable }
 
-  /// Hands the values to GRDB.
+  /// Passes the values to GRDB.
   public func encode(to container: inout PersistenceContainer) throws {
     try LocalStore.RowWriter.encode(self, to: &container)
   }
 
-  /// Checks the object before GRDB saves it. A generated type of which the model demands something says so
-  /// itself; this is for an app's own ``StoredEntity/validate()`` of any other.
+  /// Validates the object before GRDB saves it. A generated type with rules of the model has its own method;
+  /// this one is for an app's own ``StoredEntity/validate()`` of any other type.
   public func aroundSave(_ db: Database, save: () throws -> PersistenceSuccess) throws {
     try validate()
     _ = try save()
@@ -46,10 +46,10 @@ extension StoredRecord {
   public func requireCurrent(in db: Database) {}
 }
 
-// GRDB codes `Encodable` and `Decodable` records by their keys. The columns say more.
+// GRDB encodes and decodes `Codable` records by their keys. The columns know more.
 
 extension StoredRecord where Self: Encodable {
-  /// Hands the values to GRDB.
+  /// Passes the values to GRDB.
   public func encode(to container: inout PersistenceContainer) throws {
     try LocalStore.RowWriter.encode(self, to: &container)
   }

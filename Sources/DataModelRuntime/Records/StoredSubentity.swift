@@ -1,88 +1,88 @@
 public import GRDB
 
-/// A generated type whose table holds the rows of other entities too.
+/// A generated type whose table also holds the rows of other entities.
 ///
-/// Its requests find only its own rows: the methods below take the place of GRDB's of the same names. A
-/// method that is not here, such as `annotated`, sees the whole table; begin with `all()` there. What writes
-/// is here.
+/// Its requests find only its own rows, since the methods below shadow GRDB's methods of the same names. A
+/// method that is not here, such as `annotated`, sees the whole table: call it on `all()`. All methods that
+/// write are here.
 public protocol StoredSubentity: StoredEntity {}
 
 extension StoredSubentity {
-  /// All rows of the entity.
+  /// Returns a request for all rows of the entity.
   public static func all() -> QueryInterfaceRequest<Self> {
     allOfEntity()
   }
 
-  /// The entities whose rows are rows of this type.
+  /// The entities whose rows belong to this type.
   public static var storedEntityNames: [String] { storedTable.entities }
 
-  /// Some columns of the rows of the entity.
+  /// Returns a request for some columns of the entity's rows.
   public static func select(_ selection: any SQLSelectable...) -> QueryInterfaceRequest<Self> {
     all().select(selection)
   }
 
-  /// Some columns of the rows of the entity.
+  /// Returns a request for some columns of the entity's rows.
   public static func select(
     _ selection: (DatabaseComponents) throws -> any SQLSelectable
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().select(selection)
   }
 
-  /// Some columns of the rows of the entity.
+  /// Returns a request for some columns of the entity's rows.
   public static func select(
     _ selection: (DatabaseComponents) throws -> [any SQLSelectable]
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().select(selection)
   }
 
-  /// The rows of the entity with all related rows.
+  /// Returns a request for the rows of the entity with all related rows.
   public static func including<A: AssociationToMany>(all association: A) -> QueryInterfaceRequest<Self>
   where A.OriginRowDecoder == Self {
     all().including(all: association)
   }
 
-  /// The rows of the entity, each with its related row if there is one.
+  /// Returns a request for the rows of the entity, each with its related row if there is one.
   public static func including<A: Association>(optional association: A) -> QueryInterfaceRequest<Self>
   where A.OriginRowDecoder == Self {
     all().including(optional: association)
   }
 
-  /// The rows of the entity that have a related row, with it.
+  /// Returns a request for the rows of the entity that have a related row, with this row.
   public static func including<A: Association>(required association: A) -> QueryInterfaceRequest<Self>
   where A.OriginRowDecoder == Self {
     all().including(required: association)
   }
 
-  /// The rows of the entity, joined with their related row if there is one.
+  /// Returns a request for the rows of the entity, joined with their related row if there is one.
   public static func joining<A: Association>(optional association: A) -> QueryInterfaceRequest<Self>
   where A.OriginRowDecoder == Self {
     all().joining(optional: association)
   }
 
-  /// The rows of the entity that have a related row.
+  /// Returns a request for the rows of the entity that have a related row.
   public static func joining<A: Association>(required association: A) -> QueryInterfaceRequest<Self>
   where A.OriginRowDecoder == Self {
     all().joining(required: association)
   }
 
-  /// The rows of the entity that satisfy a condition.
+  /// Returns a request for the rows of the entity that satisfy a condition.
   public static func filter(_ predicate: some SQLSpecificExpressible) -> QueryInterfaceRequest<Self> {
     all().filter(predicate)
   }
 
-  /// The rows of the entity that satisfy a condition on its columns.
+  /// Returns a request for the rows of the entity that satisfy a condition on its columns.
   public static func filter(
     _ predicate: (DatabaseComponents) throws -> any SQLSpecificExpressible
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().filter(predicate)
   }
 
-  /// The row of the entity with a key.
+  /// Returns a request for the row of the entity with a key.
   public static func filter(key: some DatabaseValueConvertible) -> QueryInterfaceRequest<Self> {
     all().filter(storedKey: key)
   }
 
-  /// The rows of the entity that satisfy a condition in SQL.
+  /// Returns a request for the rows of the entity that satisfy a condition in SQL.
   public static func filter(
     sql: String,
     arguments: StatementArguments = StatementArguments()
@@ -90,19 +90,19 @@ extension StoredSubentity {
     all().filter(sql: sql, arguments: arguments)
   }
 
-  /// The rows of the entity in an order.
+  /// Returns a request for the rows of the entity in an order.
   public static func order(_ orderings: any SQLOrderingTerm...) -> QueryInterfaceRequest<Self> {
     all().order(orderings)
   }
 
-  /// The rows of the entity in an order of its columns.
+  /// Returns a request for the rows of the entity in an order of its columns.
   public static func order(
     _ orderings: (DatabaseComponents) throws -> any SQLOrderingTerm
   ) rethrows -> QueryInterfaceRequest<Self> {
     try all().order(orderings)
   }
 
-  /// Some rows of the entity.
+  /// Returns a request for a limited number of the entity's rows.
   public static func limit(_ limit: Int, offset: Int? = nil) -> QueryInterfaceRequest<Self> {
     all().limit(limit, offset: offset)
   }
@@ -113,7 +113,7 @@ extension StoredSubentity {
   /// Counts the rows of the entity.
   public static func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
 
-  /// Whether there is a row of the entity with a key.
+  /// Returns whether the entity has a row with a key.
   public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
     try !all().filter(storedKey: key).isEmpty(db)
   }
@@ -128,7 +128,7 @@ extension StoredSubentity {
     try all().filter(storedKey: key).deleteAll(db) > 0
   }
 
-  /// Deletes the rows of the entity that have one of some keys.
+  /// Deletes the rows of the entity with one of the keys.
   @discardableResult
   public static func deleteAll(
     _ db: Database,
@@ -137,7 +137,7 @@ extension StoredSubentity {
     try all().filter(storedKeys: keys).deleteAll(db)
   }
 
-  /// Changes all rows of the entity.
+  /// Updates all rows of the entity.
   @discardableResult
   public static func updateAll(
     _ db: Database,
@@ -147,7 +147,7 @@ extension StoredSubentity {
     try all().updateAll(db, onConflict: conflictResolution, assignments)
   }
 
-  /// Changes all rows of the entity.
+  /// Updates all rows of the entity.
   @discardableResult
   public static func updateAll(
     _ db: Database,
@@ -157,7 +157,7 @@ extension StoredSubentity {
     try all().updateAll(db, onConflict: conflictResolution, assignments)
   }
 
-  /// Changes all rows of the entity.
+  /// Updates all rows of the entity.
   @discardableResult
   public static func updateAll(
     _ db: Database,
@@ -167,7 +167,7 @@ extension StoredSubentity {
     try all().updateAll(db, onConflict: conflictResolution, assignments: assignments)
   }
 
-  /// Changes all rows of the entity.
+  /// Updates all rows of the entity.
   @discardableResult
   public static func updateAll(
     _ db: Database,
@@ -179,20 +179,20 @@ extension StoredSubentity {
 }
 
 extension StoredSubentity where Self: Identifiable, ID: DatabaseValueConvertible {
-  /// The row of the entity with a key.
+  /// Returns a request for the row of the entity with a key.
   public static func filter(id: ID) -> QueryInterfaceRequest<Self> { all().filter(storedKey: id) }
 
-  /// The rows of the entity that have one of some keys.
+  /// Returns a request for the rows of the entity with one of the keys.
   public static func filter(ids: some Collection<ID>) -> QueryInterfaceRequest<Self> {
     all().filter(storedKeys: ids)
   }
 
-  /// Fetches the row of the entity with a key; nil also if the row is of another entity.
+  /// Fetches the row of the entity with a key; also nil if the row is of another entity.
   public static func fetchOne(_ db: Database, id: ID) throws -> Self? {
     try all().filter(storedKey: id).fetchOne(db)
   }
 
-  /// Deletes the rows of the entity that have one of some keys.
+  /// Deletes the rows of the entity with one of the keys.
   @discardableResult
   public static func deleteAll(_ db: Database, ids: some Collection<ID>) throws -> Int {
     try all().filter(storedKeys: ids).deleteAll(db)

@@ -2,40 +2,40 @@ public import GRDB
 import SQLText
 
 extension LocalStore {
-  /// The table of an entity, and the columns that make an object. Generated code makes it.
+  /// The table of an entity and the columns of an object. Generated code creates it.
   public struct StoredTable: Sendable {
     /// The table's name.
     public let name: String
     /// The name of the entity in the model.
     public let entity: String
-    /// The entities whose rows are rows of the type, if the table holds those of others too.
+    /// The entities whose rows belong to the type, if the table also holds those of others.
     public let entities: [String]
-    /// The columns that make an object, in the order in which it reads them.
+    /// The columns of an object, in the order in which it reads them.
     public let columns: [String]
-    /// Those of them that an object writes.
+    /// The columns that an object writes.
     let written: [String]
     /// The statement that inserts an object, with a parameter for each column that it writes.
     @usableFromInline let insertion: String
     /// NULL for each column that an object writes.
     @usableFromInline let unsetValues: PersistenceContainer?
 
-    /// The same statement, with what SQLite does where a row with the same key is there.
+    /// Returns the statement with the given resolution of conflicts.
     @usableFromInline
     func insertion(onConflict resolution: Database.ConflictResolution) -> String {
       resolution == .abort
         ? insertion : "INSERT OR \(resolution.rawValue)\(insertion.dropFirst("INSERT".count))"
     }
 
-    /// A table.
+    /// Creates a table.
     ///
     /// - Parameters:
     ///   - name: the table's name
     ///   - entity: the name of the entity; that of the table if nil
-    ///   - entities: the entities whose rows are rows of the type, if the table holds those of others too;
-    ///     then they are required, and the program stops without them
-    ///   - columns: the columns that make an object, in the order in which it reads them
-    ///   - computed: those of them that an object never writes: the database computes them, or offline sync
-    ///     has them from the server
+    ///   - entities: the entities whose rows belong to the type, if the table also holds those of others.
+    ///     Then they are required, and the program stops without them
+    ///   - columns: the columns of an object, in the order in which it reads them
+    ///   - computed: the columns that an object never writes, because the database computes them, or offline
+    ///     sync receives them from the server
     @_spi(Generated) public init(
       _ name: String,
       entity: String? = nil,
@@ -43,12 +43,12 @@ extension LocalStore {
       columns: [String],
       computed: Set<String> = []
     ) {
-      // Without them the type's requests would find, and delete, the rows of all.
+      // Without them, the type's requests would find, and delete, the rows of all entities.
       precondition(
         !entities.isEmpty || !(columns.isEmpty || columns.contains("_entity")),
         """
-        the table '\(name)' has no 'columns' or holds several entities; 'entities' has to say whose rows \
-        this type reads
+        the table '\(name)' has no 'columns' or holds several entities; pass the entities whose rows this \
+        type reads as 'entities'
         """
       )
       self.name = name
@@ -65,9 +65,9 @@ extension LocalStore {
 }
 
 extension LocalStore {
-  // The expression itself, in each generated type, would take the compiler 2 % longer for its file.
+  // The expression itself, in each generated type, would make its file take 2 % longer to compile.
 
-  /// The value of a primary key that SQLite gives; NULL before it does.
+  /// Returns the value of a primary key that SQLite assigns; NULL before it does.
   @_spi(Generated)
   public static func storedKey(of rowID: Int64?) -> DatabaseValue { rowID.map(\.databaseValue) ?? .null }
 }

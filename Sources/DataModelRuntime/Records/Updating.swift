@@ -1,17 +1,17 @@
 public import GRDB
 
-// A synced row may be newer than the object that is written into it. The methods here, which take the place
-// of GRDB's of the same names, refuse such an object; and what 'save' inserts goes the way of 'insert'.
+// A synced row may be newer than the object that is written into it. These methods shadow GRDB's methods of
+// the same names and refuse such an object. If 'save' has to insert, it does what 'insert' does.
 
 extension StoredRecord {
-  /// Writes the object into its row, after it was checked.
+  /// Validates the object and writes it into its row.
   ///
   /// An object of a synced table must not be older than its row: ``requireCurrent(in:)``.
   ///
   /// - Parameters:
-  ///   - db: a connection that may write
-  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
-  /// - Throws: ``LocalStore/ValidationError`` if a value is none that the model allows,
+  ///   - db: a connection that can write
+  ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
+  /// - Throws: ``LocalStore/ValidationError`` if the model does not allow a value,
   ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/OutdatedObjectError`` if a
   ///   pull has changed the row since, `RecordError` if there is no such row, or `DatabaseError`
   public func update(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
@@ -20,7 +20,7 @@ extension StoredRecord {
     try overwrite(db, onConflict: conflictResolution)
   }
 
-  /// Writes the object into its row, after it was checked, also if it is older than the row.
+  /// Validates the object and writes it into its row, even if it is older than the row.
   package func overwrite(
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
@@ -28,12 +28,12 @@ extension StoredRecord {
     try updateByGRDB(self, db, conflictResolution)
   }
 
-  /// Updates the object if its row is there, and inserts it otherwise, after it was checked.
+  /// Validates the object, and updates its row or, if it has no row, inserts it.
   ///
   /// - Parameters:
-  ///   - db: a connection that may write
-  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
-  /// - Throws: what ``update(_:onConflict:)`` and ``insert(_:onConflict:)`` throw
+  ///   - db: a connection that can write
+  ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
+  /// - Throws: the errors of ``update(_:onConflict:)`` and ``insert(_:onConflict:)``
   public mutating func save(
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
@@ -46,19 +46,19 @@ extension StoredRecord {
   }
 
   private func isStored(_ db: Database) throws -> Bool {
-    // GRDB would end a key at U+0000, and find another row.
+    // GRDB would cut off a key at U+0000, and find another row.
     if storedKey.isNull || storedKey.isTextWithNUL { return false }
     return try Table(rowTable.name).exists(db, key: storedKey)
   }
 }
 
 extension StoredRecord where Self: PersistableRecord {
-  /// Updates the object if its row is there, and inserts it otherwise, after it was checked.
+  /// Validates the object, and updates its row or, if it has no row, inserts it.
   ///
   /// - Parameters:
-  ///   - db: a connection that may write
-  ///   - conflictResolution: what to do where a row with the same key is there; an error if nil
-  /// - Throws: what ``update(_:onConflict:)`` and ``insert(_:onConflict:)`` throw
+  ///   - db: a connection that can write
+  ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
+  /// - Throws: the errors of ``update(_:onConflict:)`` and ``insert(_:onConflict:)``
   public func save(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws {
     if try isStored(db) {
       try update(db, onConflict: conflictResolution)
@@ -68,7 +68,7 @@ extension StoredRecord where Self: PersistableRecord {
   }
 }
 
-// Here the compiler sees GRDB's function alone.
+// Here the compiler sees only GRDB's function.
 private func updateByGRDB(
   _ object: some MutablePersistableRecord,
   _ db: Database,

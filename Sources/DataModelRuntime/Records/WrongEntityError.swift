@@ -1,15 +1,15 @@
 import Foundation
 
 extension LocalStore {
-  /// A row is of another entity than the type that it was to become.
+  /// An error for a row whose entity is not that of the type.
   public struct WrongEntityError: DescribedError, Hashable {
-    /// The entities that the type stands for, and that of the row.
+    /// The entities of the type, and that of the row.
     public let description: String
 
-    /// An error for a row of an entity that a type does not stand for.
+    /// Creates an error for a row whose entity is not one of the type's.
     @_spi(Generated) public init(found: String, expected: [String]) {
       let names = expected.map { "'\($0)'" }.joined(separator: " or ")
-      description = "a row of '\(found)' is not a row of \(names)"
+      description = "expected a row of \(names), found a row of '\(found)'"
     }
   }
 }

@@ -2,14 +2,14 @@ public import GRDB
 import SQLText
 
 extension PairedRelationship {
-  /// Relates objects, behind those that are related already; one that is related stays where it is.
+  /// Adds related objects after the existing ones. One that is already related stays in its place.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object has not been inserted yet
   public func add(_ destinations: [Destination], to source: Source, _ db: Database) throws {
     try insert(try RelatedKeys(of: destinations).keys, of: try source.savedKey(), db)
   }
 
-  /// Ends the relation to objects; one that is not related is passed over.
+  /// Removes related objects. One that is not related is ignored.
   public func remove(_ destinations: [Destination], from source: Source, _ db: Database) throws {
     // Nothing is related to an object that is not in the database.
     let keys = try RelatedKeys(of: destinations.filter { !$0.storedKey.isNull }).keys
@@ -17,14 +17,14 @@ extension PairedRelationship {
     try delete(keys, of: try source.savedKey(), db)
   }
 
-  /// Makes some objects the related ones, in the given order, and no others. Of an object that is there
-  /// twice, the first place counts.
+  /// Replaces the related objects with the given ones, in the given order. If an object occurs twice, its
+  /// first place counts.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object has not been inserted yet
   public func set(_ destinations: [Destination], of source: Source, _ db: Database) throws {
     let key = try source.savedKey()
     let related = try RelatedKeys(of: destinations)
-    // A pair that stays is not replaced, so that its place on the other side remains.
+    // A pair that stays is not replaced, so that it keeps its place on the other side.
     var surplus = related.missing(from: try others(of: key, from: sourceColumn, to: destinationColumn, db))
     if isSymmetric {
       surplus += related.missing(from: try others(of: key, from: destinationColumn, to: sourceColumn, db))

@@ -1,6 +1,6 @@
 public import GRDB
 
-/// A relationship that is kept in a join table: many-to-many, or to-many without an inverse.
+/// A relationship that is stored in a join table: many-to-many, or to-many without an inverse.
 ///
 /// ```swift
 /// try Note.tags.add([urgent], to: note, db)
@@ -11,16 +11,16 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
   public let name: String
   /// The join table.
   public let table: String
-  /// The column that refers to the object which has the relationship.
+  /// The column that refers to the object with the relationship.
   public let sourceColumn: String
   /// The column that refers to the related object.
   public let destinationColumn: String
-  /// The column with the place of the destination among the others, if the relationship is ordered.
+  /// The column with the position of the destination, if the relationship is ordered.
   public let positionColumn: String?
-  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
+  /// Whether the relationship is its own inverse, so that each pair is stored in both directions.
   public let isSymmetric: Bool
 
-  /// A relationship. Generated code makes it.
+  /// Creates a relationship. **For generated code only.**
   @_spi(Generated) public init(
     _ name: String,
     table: String,
@@ -49,9 +49,9 @@ public struct PairedRelationship<Source: StoredEntity, Destination: StoredEntity
     ).forKey(name)
   }
 
-  /// The related objects, in their order if they have one.
+  /// Returns a request for the related objects, in order if the relationship is ordered.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source has not been inserted yet
   public func request(for source: Source) throws -> QueryInterfaceRequest<Destination> {
     let key = try source.savedKey()
     let pairs = TableAlias()

@@ -1,7 +1,7 @@
 public import GRDB
 
-/// A to-many relationship of a generated type, which reads like a to-one: in requests for one object, in
-/// joins and in prefetches.
+/// A to-many relationship of a generated type. It is used like a to-one: in requests for one object, in joins
+/// and in prefetches.
 ///
 /// ```swift
 /// let items = try list.request(for: List.items).fetchAll(db)
@@ -12,32 +12,32 @@ public protocol StoredRelationship<Source, Destination>: Sendable {
   associatedtype Source: StoredEntity
   /// The type of the related objects.
   associatedtype Destination: StoredEntity
-  /// The association of GRDB.
+  /// The type of the GRDB association.
   associatedtype Association: AssociationToMany
   where Association.OriginRowDecoder == Source, Association.RowDecoder == Destination
 
-  /// The relationship for GRDB's own functions, to be refined: `List.items.association.filter { … }`.
+  /// The relationship for GRDB's own functions, which can refine it: `List.items.association.filter { … }`.
   var association: Association { get }
 
-  /// The related objects, in their order if they have one.
+  /// Returns a request for the related objects, in order if the relationship is ordered.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source has not been inserted yet
   func request(for source: Source) throws -> QueryInterfaceRequest<Destination>
 }
 
 extension StoredEntity {
-  /// The objects to which an object is related, in their order if they have one.
+  /// Returns a request for the objects related to this one, in order if the relationship is ordered.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if the object was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the object has not been inserted yet
   public func request<Relationship: StoredRelationship>(
     for relationship: Relationship
   ) throws -> QueryInterfaceRequest<Relationship.Destination> where Relationship.Source == Self {
     try relationship.request(for: self)
   }
 
-  /// The object that refers to this one.
+  /// Returns a request for the object that refers to this one.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if the object was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the object has not been inserted yet
   public func request<Destination>(
     for association: HasOneAssociation<Self, Destination>
   ) throws -> QueryInterfaceRequest<Destination> where Self: EncodableRecord {
@@ -45,42 +45,42 @@ extension StoredEntity {
     return Self.related(to: self, by: association)
   }
 
-  /// The rows with all related rows.
+  /// Returns a request for the rows with all related rows.
   public static func including<Relationship: StoredRelationship>(
     all relationship: Relationship
   ) -> QueryInterfaceRequest<Self> where Relationship.Source == Self {
     allOfEntity().including(all: relationship.association)
   }
 
-  /// The rows, each with each related row, and those without any.
+  /// Returns a request for the rows with each of their related rows, including the rows without any.
   public static func including<Relationship: StoredRelationship>(
     optional relationship: Relationship
   ) -> QueryInterfaceRequest<Self> where Relationship.Source == Self {
     allOfEntity().including(optional: relationship.association)
   }
 
-  /// The rows that have related rows, each with each of them.
+  /// Returns a request for the rows with each of their related rows, except for the rows without any.
   public static func including<Relationship: StoredRelationship>(
     required relationship: Relationship
   ) -> QueryInterfaceRequest<Self> where Relationship.Source == Self {
     allOfEntity().including(required: relationship.association)
   }
 
-  /// The rows, joined with their related rows if there are any.
+  /// Returns a request for the rows, joined with their related rows if there are any.
   public static func joining<Relationship: StoredRelationship>(
     optional relationship: Relationship
   ) -> QueryInterfaceRequest<Self> where Relationship.Source == Self {
     allOfEntity().joining(optional: relationship.association)
   }
 
-  /// The rows that have related rows, once for each of them.
+  /// Returns a request for the rows that have related rows, once for each of them.
   public static func joining<Relationship: StoredRelationship>(
     required relationship: Relationship
   ) -> QueryInterfaceRequest<Self> where Relationship.Source == Self {
     allOfEntity().joining(required: relationship.association)
   }
 
-  // Here the compiler sees GRDB's function alone.
+  // Here the compiler sees only GRDB's function.
   private static func related<Record: TableRecord & EncodableRecord, Relation: GRDB.Association>(
     to record: Record,
     by association: Relation
@@ -90,35 +90,35 @@ extension StoredEntity {
 }
 
 extension JoinableRequest where Self: TypedRequest {
-  /// The rows with all related rows.
+  /// Returns a request for the rows with all related rows.
   public func including<Relationship: StoredRelationship>(
     all relationship: Relationship
   ) -> Self where Relationship.Source == RowDecoder {
     including(all: relationship.association)
   }
 
-  /// The rows, each with each related row, and those without any.
+  /// Returns a request for the rows with each of their related rows, including the rows without any.
   public func including<Relationship: StoredRelationship>(
     optional relationship: Relationship
   ) -> Self where Relationship.Source == RowDecoder {
     including(optional: relationship.association)
   }
 
-  /// The rows that have related rows, each with each of them.
+  /// Returns a request for the rows with each of their related rows, except for the rows without any.
   public func including<Relationship: StoredRelationship>(
     required relationship: Relationship
   ) -> Self where Relationship.Source == RowDecoder {
     including(required: relationship.association)
   }
 
-  /// The rows, joined with their related rows if there are any.
+  /// Returns a request for the rows, joined with their related rows if there are any.
   public func joining<Relationship: StoredRelationship>(
     optional relationship: Relationship
   ) -> Self where Relationship.Source == RowDecoder {
     joining(optional: relationship.association)
   }
 
-  /// The rows that have related rows, once for each of them.
+  /// Returns a request for the rows that have related rows, once for each of them.
   public func joining<Relationship: StoredRelationship>(
     required relationship: Relationship
   ) -> Self where Relationship.Source == RowDecoder {

@@ -1,7 +1,7 @@
 public import GRDB
 import SQLText
 
-/// A to-many relationship whose destination refers back in a column.
+/// A to-many relationship whose destinations refer back in a column.
 ///
 /// ```swift
 /// let items = try list.request(for: List.items).fetchAll(db)
@@ -12,10 +12,10 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
   public let name: String
   /// The column of the destination's table that refers to the source.
   public let column: String
-  /// The column with the place of the destination among the others, if the relationship is ordered.
+  /// The column with the position of the destination, if the relationship is ordered.
   public let positionColumn: String?
 
-  /// A relationship. Generated code makes it.
+  /// Creates a relationship. **For generated code only.**
   @_spi(Generated) public init(_ name: String, column: String, positionColumn: String? = nil) {
     self.name = name
     self.column = column
@@ -30,11 +30,11 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     return association.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
-  /// The related objects, in their order if they have one.
+  /// Returns a request for the related objects, in order if the relationship is ordered.
   ///
-  /// Objects that came to the source without ``set(_:of:_:)``, by their own reference, stand at the end.
+  /// Objects that were not related by ``set(_:of:_:)`` but by their own reference come last.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source was not inserted yet
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the source has not been inserted yet
   public func request(for source: Source) throws -> QueryInterfaceRequest<Destination> {
     let key = try source.savedKey()
     let all = Destination.allOfEntity().filter(Column(column) == key)
@@ -42,11 +42,11 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     return all.order(Column(positionColumn).ascNullsLast, Column.rowID)
   }
 
-  /// Makes some objects the related ones, in the given order, and no others. Of an object that is there
-  /// twice, the first place counts.
+  /// Replaces the related objects with the given ones, in the given order. If an object occurs twice, its
+  /// first place counts.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object was not inserted yet, or `DatabaseError` if one
-  ///   that is no longer related needs a source
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if an object has not been inserted yet, or `DatabaseError`
+  ///   if one that is no longer related requires a source
   public func set(
     _ destinations: [Destination],
     of source: Source,
@@ -69,7 +69,7 @@ public struct ToManyRelationship<Source: StoredEntity, Destination: StoredEntity
     }
     for (index, other) in related.keys.enumerated() {
       try db.execute(made: "UPDATE \(table) SET \(reference) = ? WHERE \(key) = ?", [sourceKey, other])
-      // Afterwards: an object that comes from elsewhere is put at the end first.
+      // Set afterwards: an object from another source is put at the end first.
       guard let position else { continue }
       try db.execute(
         made: "UPDATE \(table) SET \(position) = ? WHERE \(key) = ?",

@@ -2,8 +2,7 @@ import Foundation
 import GRDB
 
 extension LocalStore {
-  /// An object takes part in a relationship, but is not in the database yet, and so has no key to be found
-  /// by.
+  /// An error for an object in a relationship that is not in the database yet, and so has no key.
   public struct UnsavedObjectError: DescribedError, Hashable {
     /// The name of the entity.
     public let entity: String
@@ -14,21 +13,21 @@ extension LocalStore {
 }
 
 extension StoredEntity {
-  /// The key.
+  /// Returns the key.
   ///
-  /// GRDB takes a comparison with NULL for `IS NULL`: without a key an object would be given what belongs to
-  /// none.
+  /// GRDB turns a comparison with NULL into `IS NULL`: an object without a key would get what belongs to no
+  /// object.
   ///
-  /// - Throws: ``LocalStore/UnsavedObjectError`` if the object has none yet, or
-  ///   ``LocalStore/UnstorableValueError`` if no row can have it, so that GRDB would find another
+  /// - Throws: ``LocalStore/UnsavedObjectError`` if the object has no key yet, or
+  ///   ``LocalStore/UnstorableValueError`` if no row can have the key, so that GRDB would find another row
   func savedKey() throws -> DatabaseValue {
     let key = storedKey
     if key.isNull { throw LocalStore.UnsavedObjectError(entity: Self.entityName) }
     if key.isTextWithNUL {
       throw LocalStore.UnstorableValueError(
         """
-        the key of an object of '\(Self.entityName)' holds a text with U+0000, which no key may: take the \
-        character out
+        the key of an object of '\(Self.entityName)' contains U+0000, which is not allowed in a key: remove \
+        the character
         """
       )
     }

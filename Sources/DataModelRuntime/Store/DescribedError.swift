@@ -1,9 +1,9 @@
 public import Foundation
 
-/// An error whose description is for people too.
+/// An error whose description is also its localized description.
 public protocol DescribedError: LocalizedError, CustomStringConvertible {}
 
 extension DescribedError {
-  /// The same, for people.
+  /// The same as the description.
   public var errorDescription: String? { description }
 }

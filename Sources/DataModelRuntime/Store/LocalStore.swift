@@ -8,36 +8,36 @@ public import GRDB
 /// let open = try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
 /// ```
 ///
-/// A new file gets the schema. A file of the same schema is opened, and its triggers are brought up to date.
-/// One of an older version is migrated, which may take a while: ``open(_:path:configuration:migration:)``
-/// does it without blocking. Every other file is refused and left byte for byte as it was. (SQLite may put
-/// its own files, `-wal` and `-shm`, beside one that is in write-ahead mode.)
+/// A new file gets the schema. A file of the same schema is opened, and its triggers are updated. A file of
+/// an older version is migrated, which may take a while: ``open(_:path:configuration:migration:)`` does it
+/// without blocking. Any other file is refused and left unchanged, byte for byte. (SQLite may put its `-wal`
+/// and `-shm` files next to a file in write-ahead mode.)
 public struct LocalStore: Sendable {
-  /// The GRDB connection, for everything that the store itself has no name for.
+  /// The GRDB connection, for everything that the store does not offer itself.
   public let database: any DatabaseWriter
-  /// The schema that the file has.
+  /// The schema of the file.
   public let schema: LocalStoreSchema
   let rules: StoredRules
 
-  /// Reads. The closure sees one state of the database, whatever is written meanwhile.
+  /// Reads from the database. The closure sees one state, whatever is written meanwhile.
   public func read<Value>(_ value: (Database) throws -> Value) throws -> Value {
     try database.read(value)
   }
 
-  /// Writes in one transaction: if the closure throws, nothing of it remains.
+  /// Writes in one transaction: if the closure throws, all its changes are undone.
   ///
   /// ```swift
   /// do {
   ///   try store.write { db in try folder.delete(db) }
   /// } catch let error as LocalStore.BrokenRuleError {
-  ///   // Folder 3 cannot be deleted: Note 5 and 8 still refer to it by 'folder' …
+  ///   // Folder 3 cannot be deleted: Note 5 and 8 still refer to it through 'folder' …
   ///   show(error.localizedDescription)
   /// }
   /// ```
   ///
-  /// - Throws: what the closure throws; ``BrokenRuleError`` if, when it ends, a rule of a relationship is
-  ///   broken that may be broken meanwhile: a delete rule, a required relationship, a count, a reference;
-  ///   GRDB's `DatabaseError`
+  /// - Throws: the error of the closure; ``BrokenRuleError`` if a rule that is checked at the end of a
+  ///   transaction is broken: a delete rule, a required relationship, a count, a reference; GRDB's
+  ///   `DatabaseError`
   public func write<Value>(_ updates: (Database) throws -> Value) throws -> Value {
     do {
       return try database.write { db in
@@ -50,7 +50,7 @@ public struct LocalStore: Sendable {
     }
   }
 
-  /// Throws the error with which ``write(_:)`` would end now, for those who write through ``database``.
+  /// Throws the error with which ``write(_:)`` would end now, for code that writes through ``database``.
   ///
   /// ```swift
   /// try store.database.write { db in
@@ -59,11 +59,11 @@ public struct LocalStore: Sendable {
   /// }
   /// ```
   ///
-  /// It takes no time where nothing is broken.
+  /// It costs nothing if no rule is broken.
   ///
   /// - Parameter db: a connection of this store, in the transaction that is about to end
-  /// - Throws: ``BrokenRuleError``. It takes an object that a broken reference leads to for deleted, also if
-  ///   it was never there; ``write(_:)`` tells the two apart.
+  /// - Throws: ``BrokenRuleError``. It reports the target of a broken reference as deleted, even if there
+  ///   never was one; ``write(_:)`` can tell the two apart.
   public func checkRules(_ db: Database) throws {
     do {
       try rules.require(in: db)
@@ -81,7 +81,7 @@ public struct LocalStore: Sendable {
 
   /// Writes in one transaction without blocking the caller.
   ///
-  /// - Throws: what the other form throws
+  /// - Throws: the errors of the other form
   public func write<Value: Sendable>(
     _ updates: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -96,13 +96,13 @@ public struct LocalStore: Sendable {
     }
   }
 
-  /// The value of a query now, and again whenever a transaction has changed it.
+  /// Observes the value of a query: now, and whenever a transaction has changed it.
   ///
   /// ```swift
   /// for try await items in store.observe({ db in try TodoItem.fetchAll(db) }) { show(items) }
   /// ```
   ///
-  /// - Parameter value: a query; it runs again after a change of a table that it read
+  /// - Parameter value: a query, which runs again after a change of a table that it has read
   /// - Returns: the values, without repetitions; the sequence ends when its task is cancelled
   public func observe<Value: Sendable & Equatable>(
     _ value: @escaping @Sendable (Database) throws -> Value
@@ -110,9 +110,9 @@ public struct LocalStore: Sendable {
     ValueObservation.tracking(value).removeDuplicates().values(in: database)
   }
 
-  /// The value of a query now, and again whenever a transaction has changed a table that it read.
+  /// Observes the value of a query: now, and whenever a transaction has changed a table that it has read.
   ///
-  /// Values of a type that is not `Equatable` cannot be compared: the same may come twice.
+  /// Values of a type that is not `Equatable` cannot be compared, so the same value may come twice.
   ///
   /// - Parameter value: a query
   /// - Returns: the values; the sequence ends when its task is cancelled

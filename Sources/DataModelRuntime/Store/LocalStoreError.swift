@@ -1,58 +1,58 @@
 import Foundation
 
-/// Why a store cannot be opened. The file is as it was before.
+/// A reason why a store cannot be opened. The file is left unchanged.
 public enum LocalStoreError: Error, Hashable {
   /// SQLite is older than 3.38.
   case unsupportedSQLite(version: String)
-  /// The configuration is read-only, but a store creates tables and brings triggers up to date.
+  /// The configuration is read-only, but opening a store writes: it creates tables and updates triggers.
   case readOnlyConfiguration(path: String)
-  /// The configuration has foreign keys switched off, by which the rules of relationships are kept.
+  /// The configuration disables foreign keys, which enforce the rules of relationships.
   case foreignKeysDisabled(path: String)
-  /// The path is that of a folder.
+  /// The path leads to a folder.
   case isFolder(path: String)
-  /// The file cannot be opened, or is no database; the message is SQLite's.
+  /// The file cannot be opened, or is not a database. The message is SQLite's.
   case cannotOpen(path: String, message: String)
-  /// The file is a database that no store has made.
+  /// The file is a database, but not a store.
   case notAStore(path: String)
-  /// The file is a store of Core Data, which has tables of its own form.
+  /// The file is a Core Data store, which has other tables.
   case coreDataStore(path: String)
   /// The file belongs to another model.
   case otherModel(path: String, found: String, expected: String)
-  /// The file belongs to this model, but to a version of it with other tables: one that was changed since, or
-  /// from which no migration leads here.
+  /// The file belongs to a version of this model with other tables: one that was changed since, or from which
+  /// no migration leads to this version.
   case otherSchema(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
-  /// The file belongs to a newer version of this model, as a newer app leaves it.
+  /// The file belongs to a newer version of this model: a newer app has opened it.
   case newerVersion(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
-  /// The file belongs to a version of this model that the code does not know: of another branch, or older
-  /// than its steps begin.
+  /// The file belongs to a version of this model that the code does not know: from another branch, or older
+  /// than the first migration.
   case unknownVersion(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
-  /// Rows do not fit the new version; each reason says which, and how many.
+  /// Rows do not fit the new version. Each reason says which rows, and how many.
   case rowsDoNotFit(path: String, from: String, to: String, reasons: [String])
-  /// A trigger, a view or an index of the app names what the new version does not have.
+  /// A trigger, view, index or table of the app refers to something that the new version does not have.
   case objectInTheWay(path: String, type: String, name: String, message: String)
-  /// An app has added columns to a table that the migration makes anew, which would lose them.
+  /// The app has added columns to a table that the migration rebuilds, and they would be lost.
   case columnsInTheWay(path: String, table: String, count: Int)
-  /// After the migration, references of a table would lead to rows that are not there.
+  /// After the migration, references of a table would lead to missing rows.
   case brokenReferences(path: String, table: String, count: Int)
-  /// A hook of the app has committed the transaction of the migration, or undone it.
+  /// A hook of the app has committed or rolled back the transaction of the migration.
   case hookEndedTransaction(path: String, version: String)
-  /// No step leads to the version that a hook names: it would never run.
+  /// No migration leads to the version of a hook, so the hook would never run.
   case unknownHook(path: String, version: String)
-  /// The disk has no room for a migration. Sizes are in bytes.
+  /// The disk does not have enough free space for a migration. Sizes are in bytes.
   case notEnoughSpace(path: String, needed: Int64, available: Int64)
-  /// The file's record of itself has a form that only a newer DataModelRuntime knows.
+  /// The format, the queue or the triggers of the file are from a newer DataModelRuntime.
   case newerFormat(path: String)
-  /// The schema has tables whose rows go to a server, and nothing that queues their changes.
+  /// The schema has synced tables, but no queue for their changes.
   case missingQueue(path: String, model: String)
 
-  /// A version of a model, and its tables.
+  /// A version of a model with the fingerprint of its tables.
   public struct SchemaVersion: Sendable, Hashable, CustomStringConvertible {
     /// The name of the `.xcdatamodel`.
     public let name: String
-    /// The fingerprint of the tables: a version that was changed without a new name has another.
+    /// The fingerprint of the tables. It differs if a version was changed without a new name.
     public let fingerprint: String
 
-    /// A version by its name and fingerprint.
+    /// Creates a version from its name and fingerprint.
     public init(name: String, fingerprint: String) {
       self.name = name
       self.fingerprint = fingerprint
@@ -76,7 +76,7 @@ extension LocalStoreError: DescribedError {
       """
     case .foreignKeysDisabled(let path):
       """
-      '\(path)' cannot be opened without foreign keys, which keep the delete rules and references of the \
+      '\(path)' cannot be opened without foreign keys, which enforce the delete rules and references of the \
       model: leave 'foreignKeysEnabled' on
       """
     case .isFolder(let path):
@@ -84,77 +84,79 @@ extension LocalStoreError: DescribedError {
     case .cannotOpen(let path, let message):
       "'\(path)' cannot be opened: \(message)"
     case .notAStore(let path):
-      "'\(path)' is a database of something else, and was left as it is: choose another file"
+      """
+      '\(path)' is a database, but not a DataModelRuntime store, and was left unchanged: choose another \
+      file
+      """
     case .coreDataStore(let path):
       """
-      '\(path)' is a store of Core Data, and was left as it is: choose another file, and copy the objects \
-      into it, which Core Data reads
+      '\(path)' is a Core Data store and was left unchanged: choose another file, read the objects with \
+      Core Data, and copy them into it
       """
     case .otherModel(let path, let found, let expected):
-      "'\(path)' holds the model '\(found)', not '\(expected)', and was left as it is: choose another file"
+      "'\(path)' holds the model '\(found)', not '\(expected)', and was left unchanged: choose another file"
     case .otherSchema(let path, let model, let found, let expected):
       """
-      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left as it is: \
-      no migration leads there. If the version was changed since the file was made, give the change a \
-      version of its own, or, during development, empty the file with 'startsChangedVersionsAnew'
+      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left unchanged: \
+      no migration leads from one to the other. If the version was changed after the file was created, make \
+      the change in a new version or, during development, empty the file with 'startsChangedVersionsAnew'
       """
     case .unknownVersion(let path, let model, let found, let expected):
       """
       '\(path)' holds the version \(found) of the model '\(model)', which this code does not know, and was \
-      left as it is: it is for \(expected). It is of a version older than the migrations that the app has, \
-      or of another branch
+      left unchanged. The code is for \(expected); the version of the file is older than the app's first \
+      migration, or from another branch
       """
     case .newerVersion(let path, let model, let found, let expected):
       """
       '\(path)' holds the version \(found) of the model '\(model)', which is newer than \(expected), and was \
-      left as it is: update the app
+      left unchanged: update the app
       """
     case .rowsDoNotFit(let path, let from, let to, let reasons):
       """
-      '\(path)' cannot be migrated from '\(from)' to '\(to)', and was left as it is: \
+      '\(path)' cannot be migrated from '\(from)' to '\(to)' and was left unchanged: \
       \(reasons.joined(separator: "; "))
       """
     case .objectInTheWay(let path, let type, let name, let message):
       """
-      '\(path)' cannot be migrated, and was left as it is, since the \(type) '\(name)' of the app does not \
-      fit the new version: \(message). Drop it before the store is opened, and make it anew afterwards
+      '\(path)' cannot be migrated and was left unchanged, since the \(type) '\(name)' of the app does not \
+      fit the new version: \(message). Drop it before opening the store, and create it again afterwards
       """
     case .columnsInTheWay(let path, let table, let count):
       """
-      '\(path)' cannot be migrated, and was left as it is: \(count) of the columns of '\(table)' are not the \
-      model's, and the table is made anew without them. Move them to a table of the app, and drop them \
-      before the store is opened
+      '\(path)' cannot be migrated and was left unchanged: the migration rebuilds '\(table)' and would lose \
+      the columns that are not the model's (\(count)). Move them to a table of the app, and drop them \
+      before opening the store
       """
     case .brokenReferences(let path, let table, let count):
       """
-      '\(path)' cannot be migrated, and was left as it is: \(count) references of '\(table)' would lead to \
-      rows that are not there. 'PRAGMA foreign_key_check' says whether they do so before, too: then clear \
-      them first
+      '\(path)' cannot be migrated and was left unchanged: \(count) references of '\(table)' would lead to \
+      missing rows. If 'PRAGMA foreign_key_check' reports them before the migration too, clear them first
       """
     case .hookEndedTransaction(let path, let version):
       """
-      '\(path)' cannot be migrated, and was left as it is: the hook for version '\(version)' has ended the \
-      transaction. Leave out COMMIT and ROLLBACK
+      '\(path)' cannot be migrated and was left unchanged: the hook for version '\(version)' has ended the \
+      transaction. Remove its COMMIT or ROLLBACK
       """
     case .unknownHook(let path, let version):
       """
       '\(path)' was not opened: a hook is for version '\(version)', to which no migration of the schema \
-      leads. See how the version is written
+      leads. Check the spelling of the version
       """
     case .notEnoughSpace(let path, let needed, let available):
       """
-      '\(path)' cannot be migrated, and was left as it is: it takes \(needed >> 20) MB of disk space, and \
-      \(available >> 20) MB are free
+      '\(path)' cannot be migrated and was left unchanged: the migration needs \(needed >> 20) MB of disk \
+      space, but only \(available >> 20) MB are free
       """
     case .missingQueue(let path, let model):
       """
-      '\(path)' was not opened: the model '\(model)' has synced tables, and its schema no queue for their \
-      changes, which would never be sent. Generate the schema anew, or give it 'queue: SyncQueue()' of \
-      OfflineSync
+      '\(path)' was not opened: the model '\(model)' has synced tables, but its schema has no queue for \
+      their changes, which would never be sent. Generate the schema again, or pass it 'queue: SyncQueue()' \
+      from OfflineSync
       """
     case .newerFormat(let path):
       """
-      '\(path)' was written by a newer version of this app or of DataModelRuntime, and was left as it is: \
+      '\(path)' was written by a newer version of this app or of DataModelRuntime and was left unchanged: \
       update the app
       """
     }

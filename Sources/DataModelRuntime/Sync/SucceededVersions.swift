@@ -1,18 +1,18 @@
 package import GRDB
 import SQLText
 
-/// The versions of rows that others have followed while all values of the row stayed as they were: by what
-/// was pushed from this device.
+/// The versions of rows that were replaced by later ones without changing any value, because this device had
+/// pushed the values.
 ///
-/// An object that was read before such a push is not older than its row: its values are those that the server
-/// has. An app that goes on with it, such as with what it has just inserted, must not be stopped.
+/// An object that was read before such a push is not outdated: its values are those on the server. An app
+/// must be able to go on with it, for example with an object that it has just inserted.
 ///
-/// The oldest are forgotten: then an object that was read long ago counts as older than its row.
+/// The oldest versions are forgotten. Then an object that was read long ago counts as outdated.
 package enum SucceededVersions {
-  /// How many are remembered. Each takes some 100 bytes.
+  /// The maximum number of versions. Each takes about 100 bytes.
   package static let limit = 10_000
 
-  /// Takes note that a version has followed another, and no value has changed.
+  /// Records that a version has followed another and no value has changed.
   ///
   /// - Throws: `DatabaseError`
   package static func add(
@@ -34,9 +34,9 @@ package enum SucceededVersions {
     )
   }
 
-  /// Whether a row had the same values when it was of an earlier version, but for what was edited here.
+  /// Returns whether a row had the same values in an earlier version, except for edits on this device.
   ///
-  /// - Returns: whether what was written in between was written here
+  /// - Returns: whether everything that was written in between was written on this device
   /// - Throws: `DatabaseError`
   package static func hasSameValues(
     _ earlier: DatabaseValue,

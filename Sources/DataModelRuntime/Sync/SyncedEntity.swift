@@ -1,7 +1,6 @@
-/// A generated type whose rows come from and go to a server.
+/// A generated type whose rows are synced with a server.
 ///
-/// Only types of synced entities conform, so that the table of a local one cannot be given to sync by
-/// mistake.
+/// Only types of synced entities conform, so that the table of a local one cannot be synced by mistake.
 public protocol SyncedEntity: StoredRecord {
   /// The schema of the model, which describes the entity's table.
   static var localStoreSchema: LocalStoreSchema { get }
@@ -12,7 +11,7 @@ public protocol SyncedEntity: StoredRecord {
 }
 
 extension SyncedEntity {
-  /// None: the model has no attribute for it.
+  /// Nil: the model has no attribute for the version.
   public var storedVersion: String? { nil }
 
   /// The description of the entity's table for offline sync.

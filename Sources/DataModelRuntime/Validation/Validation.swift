@@ -2,19 +2,19 @@ public import Foundation
 import SQLText
 
 extension LocalStore {
-  /// Collects what is wrong with an object. Generated `validate()` functions use it.
+  /// A collector of what is wrong with an object, for generated `validate()` functions.
   ///
-  /// Nil passes every check: whether a value may be missing is a matter of the type.
+  /// Nil passes every check: the type of a property says whether it needs a value.
   public struct Validation {
     private let entity: String
     private var failures: [ValidationFailure] = []
 
-    /// Nothing checked yet.
+    /// Creates a validation without failures.
     public init(of entity: String) {
       self.entity = entity
     }
 
-    /// The bounds of a number, inclusive.
+    /// Checks the bounds of a number, inclusive.
     public mutating func check<Value: Comparable>(
       _ value: Value?,
       _ property: String,
@@ -26,7 +26,7 @@ extension LocalStore {
       if let maximum, value > maximum { fail(property, .numberTooLarge, "at most \(maximum)") }
     }
 
-    /// The bounds of a date, inclusive, and the years that a column can hold.
+    /// Checks the bounds of a date, inclusive, and whether a column can hold its year.
     public mutating func check(
       date value: Date?,
       _ property: String,
@@ -39,7 +39,7 @@ extension LocalStore {
       if let maximum, value > maximum { fail(property, .dateTooLate, "not after \(maximum)") }
     }
 
-    /// The length of a string in UTF-16 units, as Core Data counts it, and its pattern.
+    /// Checks the length of a string in UTF-16 units, as Core Data counts it, and its pattern.
     public mutating func check(
       string value: String?,
       _ property: String,
@@ -74,8 +74,8 @@ extension LocalStore {
       count == 1 ? "1 character" : "\(count) characters"
     }
 
-    /// The whole string must match, with the syntax of ICU, as in Core Data. A pattern that is none matches
-    /// nothing.
+    /// Returns whether the whole string matches a pattern in the syntax of ICU, as in Core Data. An invalid
+    /// pattern matches nothing.
     private static func matches(_ text: String, _ pattern: String) -> Bool {
       WholeTextPattern.of(pattern)?.matches(text) ?? false
     }
@@ -83,6 +83,7 @@ extension LocalStore {
 }
 
 extension LocalStore.Validation {
-  /// The form of a custom value, for what the model demands of it; nil if it has none, which saving refuses.
+  /// Returns the stored form of a custom value, for the checks of the model; nil if it has none, which saving
+  /// refuses.
   public static func form<Value: CustomStoredValue>(of value: Value?) -> Value.Stored? { try? value?.stored }
 }

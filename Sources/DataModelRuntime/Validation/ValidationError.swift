@@ -1,7 +1,7 @@
 import Foundation
 
 extension LocalStore {
-  /// Everything that a model demands of an object and that does not hold.
+  /// An error for an object with values that the model does not allow.
   public struct ValidationError: DescribedError, Hashable {
     /// The name of the entity.
     public let entity: String
@@ -21,10 +21,10 @@ extension LocalStore {
     /// The number that Core Data uses for this kind of failure (`NSValidationNumberTooLargeError` and
     /// others).
     public let code: Code
-    /// The demand: `at most 36 characters`.
+    /// The requirement: `at most 36 characters`.
     public let demand: String
 
-    /// The kinds of failures, with the numbers of Core Data.
+    /// The kinds of failures, with Core Data's numbers.
     public enum Code: Int, Hashable, Sendable {
       case numberTooLarge = 1610
       case numberTooSmall = 1620

@@ -1,10 +1,11 @@
 public import Foundation
 public import GRDB
 
-/// A type of the app's own for the values of an attribute, which a column holds in another form.
+/// A type defined by the app for the values of an attribute, which a column holds in another form.
 ///
-/// An attribute with `datamodel.type` in its user info, or under `types` in the configuration, has a property
-/// of such a type. Of the two common forms, ``RawStoredValue`` and ``JSONStoredValue``, one line is enough:
+/// It is the property's type if an attribute has `datamodel.type` in its user info, or is listed under
+/// `types` in the configuration. For the two common forms, ``RawStoredValue`` and ``JSONStoredValue``, one
+/// line is enough:
 ///
 /// ```swift
 /// enum Priority: Int16, RawStoredValue { case low, high }
@@ -20,25 +21,25 @@ public import GRDB
 /// }
 /// ```
 ///
-/// Conditions compare what columns hold: two values are equal to a query if their forms are, to the letter.
-/// The order of values is that of the app alone; `$0.price.stored` in a condition is the column itself.
+/// Conditions compare the forms in columns: two values are equal in a query if their forms are identical.
+/// Only the app knows the order of the values; in a condition, `$0.price.stored` is the column itself.
 public protocol CustomStoredValue: StoredValue {
   /// The type that the attribute has in the model: `String`, `Int16`, `Data` and so on.
   associatedtype Stored: StoredValue
 
   /// The form that the column holds.
   ///
-  /// - Throws: an error if the value has none; saving the object then throws
-  ///   ``LocalStore/UnstorableValueError`` with it
+  /// - Throws: an error if the value has no form; saving the object then throws
+  ///   ``LocalStore/UnstorableValueError`` with its description
   var stored: Stored { get throws }
 
-  /// Makes a value of what a column holds; nil if that is no value of the type. Reading the object then
+  /// Creates a value from what a column holds; nil if the type has no such value. Reading the object then
   /// throws ``StoredValueError``.
   init?(stored: Stored)
 }
 
 extension CustomStoredValue {
-  /// The form as GRDB stores it.
+  /// Returns the form as GRDB stores it.
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
     try storableForm().storedValue()
   }
@@ -61,8 +62,8 @@ extension CustomStoredValue {
     Stored.fromStoredColumn(of: statement, at: index).flatMap(Self.init(stored:))
   }
 
-  /// The form for GRDB's own queries, which cannot throw: a value that has none stops the program, since any
-  /// other would be the form of another value.
+  /// The form for GRDB's own queries, which cannot throw. A value without a form stops the program, since any
+  /// other form would be that of another value.
   public var databaseValue: DatabaseValue { formForGRDB }
 
   /// Reads the form.
@@ -85,7 +86,7 @@ extension CustomStoredValue {
   }
 }
 
-/// A type whose values are stored as their raw values: those of the attribute in the model.
+/// A type whose values are stored as their raw values, which have the attribute's type in the model.
 ///
 /// ```swift
 /// enum Priority: Int16, RawStoredValue { case low, high }
@@ -96,7 +97,7 @@ extension RawStoredValue {
   /// The raw value.
   public var stored: RawValue { rawValue }
 
-  /// The value of a raw value.
+  /// Creates the value of a raw value.
   public init?(stored: RawValue) { self.init(rawValue: stored) }
 
   /// The raw value for GRDB's own queries, as a column holds it.
@@ -106,7 +107,8 @@ extension RawStoredValue {
   public static func fromDatabaseValue(_ value: DatabaseValue) -> Self? { fromStoredValue(value) }
 }
 
-/// A type whose values are stored as JSON: as text for a String, as bytes for Binary Data or a Transformable.
+/// A type whose values are stored as JSON: as text in a String attribute, as bytes in a Binary Data or
+/// Transformable attribute.
 ///
 /// ```swift
 /// struct Money: JSONStoredValue, Hashable { var amount: Int; var currency: String }
@@ -114,36 +116,36 @@ extension RawStoredValue {
 /// ```
 ///
 /// Members are written in the order of their names, so that equal values have equal forms, which conditions
-/// compare. A `Set`, and a dictionary whose keys are neither texts nor integers, have no order in JSON: do
-/// not compare values with one. What is read may be written otherwise; a type that reads what an older one
-/// has written says so in its `init(from:)`.
+/// compare. A `Set`, or a dictionary whose keys are neither strings nor integers, has no order in JSON: do
+/// not compare values that contain one. The JSON that is read may have another form: a type that reads what
+/// an older version of it has written does so in its `init(from:)`.
 public protocol JSONStoredValue: CustomStoredValue, Codable where Stored: JSONForm {
-  /// `String` if the type does not say.
+  /// The form of the JSON in the column; `String` unless the type states another.
   associatedtype Stored = String
 }
 
 /// A form that JSON can have in a column: `String` or `Data`.
 public protocol JSONForm: StoredValue {
-  /// The form of JSON in UTF-8.
+  /// Returns the form of JSON in UTF-8.
   static func form(ofJSON json: Data) -> Self
 
-  /// The JSON of a form, in UTF-8.
+  /// Returns the JSON of a form in UTF-8.
   static func json(ofForm form: Self) -> Data
 }
 
 extension String: JSONForm {
-  /// The text of JSON.
+  /// Returns the JSON as text.
   public static func form(ofJSON json: Data) -> String { String(decoding: json, as: UTF8.self) }
 
-  /// The text in UTF-8.
+  /// Returns the text in UTF-8.
   public static func json(ofForm form: String) -> Data { Data(form.utf8) }
 }
 
 extension Data: JSONForm {
-  /// The bytes themselves.
+  /// Returns the bytes unchanged.
   public static func form(ofJSON json: Data) -> Data { json }
 
-  /// The bytes themselves.
+  /// Returns the bytes unchanged.
   public static func json(ofForm form: Data) -> Data { form }
 }
 

@@ -1,12 +1,12 @@
 import Foundation
 
 extension LocalStore {
-  /// The functions of derived attributes that SQLite has for ASCII only. Generated code writes their values;
-  /// a search asks for what they make of its term:
+  /// The functions of derived attributes that SQLite has only for ASCII. Generated code writes their results;
+  /// apply the same function to the term of a search:
   ///
   ///     Person.matching { $0.searchName == LocalStore.DerivedText.canonical(term) }
   public enum DerivedText {
-    /// The text without case and diacritics, for searches: `Élan` → `elan`
+    /// Returns the text without case and diacritics, for searches: `Élan` → `elan`
     public static func canonical(_ text: String?) -> String? {
       text?.folding(
         options: [.caseInsensitive, .diacriticInsensitive],
@@ -14,10 +14,10 @@ extension LocalStore {
       )
     }
 
-    /// The text in capital letters: `straße` → `STRASSE`
+    /// Returns the text in upper case: `straße` → `STRASSE`
     public static func uppercase(_ text: String?) -> String? { text?.uppercased() }
 
-    /// The text in small letters.
+    /// Returns the text in lower case.
     public static func lowercase(_ text: String?) -> String? { text?.lowercased() }
   }
 }

@@ -1,4 +1,4 @@
-/// A generated enumeration: an attribute of which the model says which values there are.
+/// A generated enumeration, for an attribute whose values are listed in the model.
 ///
-/// A column that holds another value is an error when it is read, never a silent default.
+/// Reading a column with another value throws an error; the value never silently becomes a default.
 public protocol StoredEnumeration: RawStoredValue, CaseIterable, Hashable {}

@@ -3,7 +3,7 @@ import GRDB
 
 /// The type that an attribute of a custom type has in the model.
 ///
-/// Generated code names it beside the column, so that a type with another form does not compile there.
+/// Generated code names it with the column, so that a type with another form does not compile there.
 @_spi(Generated) public struct StoredForm<Stored: StoredValue>: Sendable {}
 
 extension StoredForm where Stored == String {
@@ -67,31 +67,34 @@ extension StoredForm where Stored == URL {
 }
 
 extension LocalStore {
-  /// The default that the model gives an attribute of a custom type. Generated code asks for it.
+  /// Returns the model's default for an attribute of a custom type. Generated code calls it.
   ///
   /// - Parameters:
-  ///   - stored: the default as the model has it
+  ///   - stored: the default as written in the model
   ///   - attribute: the attribute's name: `Item.price`
-  /// - Returns: the value. The program stops if the type has none for it, since a row of SQL would have it
+  /// - Returns: the value. The program stops if the type has no such value, since a row written by SQL would
+  ///   have the default
   public static func customDefault<Value: CustomStoredValue>(
     _ stored: Value.Stored,
     of attribute: String
   ) -> Value {
     guard let value = Value(stored: stored) else {
-      preconditionFailure("the model's default of '\(attribute)' is no value of \(Value.self): \(stored)")
+      preconditionFailure("the model's default for '\(attribute)' is not a value of \(Value.self): \(stored)")
     }
-    // A row of SQL has the default as the model writes it: conditions would not find it as this value.
+    // A row written by SQL has the default as in the model: conditions with this value would not find it.
     guard let form = try? value.stored, form.databaseValue.isIdentical(to: stored.databaseValue) else {
-      preconditionFailure("\(Value.self) writes the model's default of '\(attribute)' otherwise: \(stored)")
+      preconditionFailure(
+        "\(Value.self) stores the model's default for '\(attribute)' in another form: \(stored)"
+      )
     }
     return value
   }
 
-  /// A decimal number of the model, with all its digits. Generated code writes it where a literal of Swift
+  /// Returns a decimal number of the model with all its digits. Generated code calls it where a Swift literal
   /// would not be exact.
   ///
-  /// - Parameter digits: as in `-12.50`
-  /// - Returns: the number; not a number for anything else
+  /// - Parameter digits: the digits, such as `-12.50`
+  /// - Returns: the number; NaN if the text is not a number
   public static func decimal(_ digits: String) -> Decimal {
     Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")) ?? .nan
   }

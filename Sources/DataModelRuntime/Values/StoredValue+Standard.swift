@@ -3,17 +3,17 @@ public import GRDB
 public import GRDBSQLite
 import SQLText
 
-// A text is read with its length, since GRDB and C end it at a NUL, and refused with one where it is written.
+// A text is read with its length, since GRDB and C end it at a NUL. Writing a text with a NUL is refused.
 //
 // A column is read through its 'sqlite3_value', which is looked up once for the type, the text and its
 // length. SQLite calls such a value unprotected: another thread must not use the connection meanwhile. GRDB
-// gives a connection to one thread at a time, and opens it without a mutex, for which SQLite makes no
-// difference between values.
+// gives a connection to one thread at a time, and opens it without a mutex, in which case SQLite treats all
+// values alike.
 
 extension String: StoredValue {
-  /// The text.
+  /// Returns the text.
   ///
-  /// - Throws: an error if it has a NUL, at which everything but a reader with its length would end it
+  /// - Throws: an error if it contains a NUL, where code that ignores the length would cut it off
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
     if utf8.contains(0) { throw .textWithNUL }
     return databaseValue
@@ -21,7 +21,7 @@ extension String: StoredValue {
 
   /// Binds the text.
   ///
-  /// - Throws: as ``storedValue()``
+  /// - Throws: the errors of ``storedValue()``
   public func bindStoredValue(
     to statement: SQLiteStatement,
     at index: CInt
@@ -37,7 +37,7 @@ extension String: StoredValue {
     }
   }
 
-  /// Binds all of the text, also what stands behind a NUL.
+  /// Binds the whole text, including what follows a NUL.
   func bindWhole(to statement: SQLiteStatement, at index: CInt) {
     var text = self
     text.withUTF8 { bind($0, to: statement, at: index) }
@@ -49,7 +49,7 @@ extension String: StoredValue {
     }
   }
 
-  /// Reads all of a text.
+  /// Reads the whole text.
   @inlinable
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> String? {
     textBytes(of: statement, at: index).map { String(decoding: $0, as: UTF8.self) }
@@ -57,7 +57,7 @@ extension String: StoredValue {
 }
 
 extension Bool: StoredValue {
-  /// Reads a number, of which 0 is false.
+  /// Reads a number; 0 is false.
   @inlinable
   public static func fromStoredColumn(of statement: SQLiteStatement, at index: CInt) -> Bool? {
     Int64.fromStoredColumn(of: statement, at: index).map { $0 != 0 }
@@ -93,12 +93,12 @@ extension Int16: StoredValue {
 }
 
 extension Double: StoredValue {
-  /// The number.
+  /// Returns the number.
   ///
-  /// - Throws: an error for what is not a number, which SQLite would store as NULL
+  /// - Throws: an error for infinity, and for NaN, which SQLite would store as NULL
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
     guard isFinite else {
-      throw LocalStore.UnstorableValueError("\(self) is not a number that a column can hold")
+      throw LocalStore.UnstorableValueError("\(self) cannot be stored in a column")
     }
     return databaseValue
   }
@@ -114,9 +114,9 @@ extension Double: StoredValue {
 }
 
 extension Float: StoredValue {
-  /// The number.
+  /// Returns the number.
   ///
-  /// - Throws: an error for what is not a number, which SQLite would store as NULL
+  /// - Throws: an error for infinity, and for NaN, which SQLite would store as NULL
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
     try Double(self).storedValue()
   }
@@ -152,12 +152,12 @@ extension URL: StoredValue {
 }
 
 extension Decimal: StoredValue {
-  /// All digits as text, so that nothing is lost.
+  /// Returns all digits as text, so that nothing is lost.
   ///
-  /// - Throws: an error for what is not a number
+  /// - Throws: an error for NaN
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
     guard isFinite else {
-      throw LocalStore.UnstorableValueError("NaN is not a number that a column can hold")
+      throw LocalStore.UnstorableValueError("NaN cannot be stored in a column")
     }
     return description.databaseValue
   }
@@ -171,15 +171,15 @@ extension Decimal: StoredValue {
 // MARK: - Dates
 
 extension Date: StoredValue {
-  /// The date as text, `2024-01-31 09:00:00.000`.
+  /// Returns the date as text, `2024-01-31 09:00:00.000`.
   ///
-  /// - Throws: an error outside of the years 1 to 9999
+  /// - Throws: an error outside the years 1 to 9999
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
     guard let text = StoredDate.text(of: self) else { throw outOfRange }
     return text.databaseValue
   }
 
-  /// Reads the text of a date; another form of SQLite's as GRDB does.
+  /// Reads the text of a date. Other forms that SQLite knows are read as GRDB does.
   public static func fromStoredValue(_ storedValue: DatabaseValue) -> Date? {
     guard case .string(var text) = storedValue.storage else { return nil }
     guard text.utf8.count == StoredDate.length else { return fromDatabaseValue(storedValue) }
@@ -203,17 +203,17 @@ extension Date: StoredValue {
     return fromStoredValue(String(decoding: bytes, as: UTF8.self).databaseValue)
   }
 
-  /// The date as it comes back from a store, which keeps milliseconds.
+  /// The date rounded to milliseconds, as a store keeps it.
   ///
-  /// Generated properties round, so that a value that was stored equals the one that is fetched. A date
-  /// outside of the years 1 to 9999 stays as it is: it cannot be stored.
+  /// Generated properties round, so that a stored value equals the fetched one. A date outside the years 1 to
+  /// 9999 is not changed: it cannot be stored.
   public var roundedToMilliseconds: Date {
     StoredDate.milliseconds(of: self).map(StoredDate.date(milliseconds:)) ?? self
   }
 
   private var outOfRange: LocalStore.UnstorableValueError {
     LocalStore.UnstorableValueError(
-      "a date \(timeIntervalSince1970) seconds from 1970 cannot be stored: the years 0001 to 9999 can"
+      "a date \(timeIntervalSince1970) seconds since 1970 cannot be stored: use a date in the years 1 to 9999"
     )
   }
 }
@@ -221,10 +221,10 @@ extension Date: StoredValue {
 extension StoredDate {
   /// Binds the text of a date from the years 1 to 9999, in milliseconds since 1970.
   ///
-  /// It goes with the zero at its end: SQLite would copy it for each function in a condition of its column
-  /// without one.
+  /// The text is bound with a zero at its end. Without one, SQLite would copy it for each function in a
+  /// constraint of the column.
   ///
-  /// - Returns: whether SQLite has taken it
+  /// - Returns: whether SQLite has accepted it
   static func bind(_ milliseconds: Int64, to statement: SQLiteStatement, at index: CInt) -> Bool {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length + 1) { buffer in
       guard let text = buffer.baseAddress else { return false }
@@ -242,7 +242,8 @@ extension StoredDate {
 /// SQLite copies the bytes before the call returns.
 private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-/// The bytes of a text, valid until the statement goes on; nil if the column holds something else.
+/// Returns the bytes of a text, valid until the statement's next step; nil if the column holds something
+/// else.
 @inlinable
 func textBytes(of statement: SQLiteStatement, at index: CInt) -> UnsafeBufferPointer<UInt8>? {
   let value = sqlite3_column_value(statement, index)

@@ -1,7 +1,7 @@
 import Foundation
 
 extension StoredValueType {
-  /// The type of values; of a custom type, that of their forms.
+  /// Creates the type of values; for a custom type, the type of their stored form.
   init(of type: any StoredValue.Type) {
     self =
       switch type {

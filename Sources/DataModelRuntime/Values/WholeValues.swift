@@ -2,24 +2,24 @@ package import GRDB
 import GRDBSQLite
 package import SQLText
 
-/// SQL whose values go in and come out whole.
+/// SQL whose values are bound and read in full.
 package typealias WholeSQL = BoundSQL<DatabaseValue>
 
-/// Statements whose values go in and come out whole: GRDB ends a text at U+0000.
+/// Statements whose values are bound and read in full: GRDB cuts off a text at U+0000.
 ///
 ///     let rows = try db.rows(#"SELECT "id", "text" FROM "TodoItem" WHERE "id" = \#(bind: id)"#)
 extension Database {
-  /// Executes a statement that gives no rows.
+  /// Executes a statement that returns no rows.
   ///
   /// - Throws: `DatabaseError`
   package func execute(_ sql: WholeSQL) throws { try execute(made: sql.text, sql.bindings) }
 
-  /// The rows of a query, each as the values of its columns.
+  /// Returns the rows of a query, each as the values of its columns.
   package func rows(_ sql: WholeSQL) throws -> [[DatabaseValue]] {
     try rows(made: sql.text, sql.bindings)
   }
 
-  /// The first value of each row of a query that is one of a type.
+  /// Returns the first value of each row of a query, except for values of another type.
   package func values<Value: DatabaseValueConvertible>(
     _ type: Value.Type,
     _ sql: WholeSQL
@@ -27,7 +27,7 @@ extension Database {
     try rows(sql).compactMap { Value.fromDatabaseValue($0[0]) }
   }
 
-  /// The first value of the first row; nil if there is none of the type.
+  /// Returns the first value of the first row; nil if there is no row, or if the value has another type.
   package func value<Value: DatabaseValueConvertible>(
     _ type: Value.Type,
     _ sql: WholeSQL
@@ -35,16 +35,16 @@ extension Database {
     try rows(sql).first.flatMap { Value.fromDatabaseValue($0[0]) }
   }
 
-  /// Whether a query has rows.
+  /// Returns whether a query has rows.
   package func exists(_ sql: WholeSQL) throws -> Bool { try !rows(sql).isEmpty }
 
-  /// Executes a statement that is made once, for a number of rows: a request makes its SQL anew for each, and
-  /// one with a list of all keys has a limit to their number.
+  /// Executes a cached statement, for use with many rows: a request would make its SQL again for each row,
+  /// and one with a list of all keys would have a limit to their number.
   package func execute(made sql: String, _ values: [DatabaseValue]) throws {
     try WholeValues.bound(sql, values, self).execute()
   }
 
-  /// The rows of a query that is made once.
+  /// Returns the rows of a cached query.
   package func rows(made sql: String, _ values: [DatabaseValue]) throws -> [[DatabaseValue]] {
     let statement = try WholeValues.bound(sql, values, self)
     let columns = CInt(statement.columnCount)
@@ -58,15 +58,16 @@ extension Database {
 }
 
 extension BoundSQL.StringInterpolation where Value == DatabaseValue {
-  /// A value as columns have it.
+  /// Appends a value as columns hold it.
   package mutating func appendInterpolation(bind value: some DatabaseValueConvertible) {
     appendInterpolation(bind: value.databaseValue)
   }
 }
 
-/// Statements on the way of rows that come by thousands.
+/// Fast statements for thousands of rows.
 package enum WholeValues {
-  /// A statement that is executed many times in a row. Nobody else executes the same meanwhile.
+  /// A statement that is executed many times in succession. No other code may execute the same statement
+  /// meanwhile.
   ///
   ///     statement.begin()
   ///     statement.bind(1, at: 1)
@@ -80,15 +81,15 @@ package enum WholeValues {
       statement = try db.bindableStatement(sql)
     }
 
-    /// Makes it ready to take values.
+    /// Resets the statement, so that values can be bound.
     package func begin() { sqlite3_reset(statement.sqliteStatement) }
 
-    /// Executes it with the values that were bound.
+    /// Executes the statement with the bound values.
     ///
     /// - Throws: `DatabaseError`
     package func execute() throws { try statement.execute() }
 
-    /// Lets go of the values.
+    /// Releases the bound values.
     package func end() { sqlite3_clear_bindings(statement.sqliteStatement) }
 
     package func bind(_ value: DatabaseValue, at index: CInt) {
@@ -106,7 +107,7 @@ package enum WholeValues {
       _ = StoredDate.bind(milliseconds, to: statement.sqliteStatement, at: index)
     }
 
-    /// Binds a text in UTF-8 that stays where it is until ``end()``: SQLite does not copy it.
+    /// Binds a text in UTF-8 whose bytes stay valid until ``end()``: SQLite does not copy them.
     package func bind(lent bytes: UnsafeBufferPointer<UInt8>, at index: CInt) {
       // An empty text may have no address, for which SQLite would bind NULL.
       guard !bytes.isEmpty else { return bind("".databaseValue, at: index) }
@@ -150,8 +151,8 @@ package enum WholeValues {
 }
 
 extension DatabaseValue {
-  /// Whether both are the same to the last bit. Texts that look alike are equal to Swift, and so are 0 and
-  /// -0.
+  /// Whether both values are the same bit for bit. In Swift, texts that look alike are equal, and so are 0
+  /// and -0.
   package func isIdentical(to other: DatabaseValue) -> Bool {
     switch (storage, other.storage) {
     case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)

@@ -6,7 +6,7 @@ extension StoredDate {
   ///
   /// SQLite turns 2024-02-30 into 2024-03-01, so the result is compared with the original; up to 3.42, SQLite
   /// does this only if something is added to the date. Only whole seconds are compared: 3.39 loses a
-  /// millisecond of some values. SQLite always uses the Gregorian calendar, so a Julian year, of which every
+  /// millisecond of some values. SQLite always uses the Gregorian calendar. So a Julian year, where every
   /// fourth is a leap year, is replaced by one from 2000 to 2003.
   ///
   /// - Returns: an expression for `CHECK`; NULL passes

@@ -89,7 +89,7 @@ import Testing
   @Test func messagesNameTheRemedy() {
     #expect(
       StoredConditionError.textWithNUL("a\0b").description
-        == #"a condition compares with a text that has the character U+0000, at which GRDB would end it: "#
+        == #"a condition compares with a text that contains U+0000, where GRDB would cut it off: "#
         + #"a\0b; "#
         + "remove the character"
     )

@@ -126,7 +126,7 @@ import Testing
   @Test(arguments: [
     (
       #"CREATE TABLE "mine" ("item" INTEGER REFERENCES "Item" ("_id"));"#,
-      "the table 'mine' of the app does not fit the new version: it refers to 'Item', which is gone"
+      "the table 'mine' of the app does not fit the new version: it refers to 'Item', which no longer exists"
     ),
     (
       #"CREATE INDEX "lengths" ON "List" (length("name"));"#,

@@ -133,7 +133,7 @@ import Testing
     (
       "rows that do not fit",
       #"INSERT INTO "List" ("name") VALUES ('A name that is too long'), ('Another that is as well');"#,
-      "from 'Shop' to 'Shop 2', and was left as it is: List.name: 2 rows are too long"
+      "from 'Shop' to 'Shop 2' and was left unchanged: List.name: 2 rows are too long"
     ),
     (
       "a trigger that names a column which is not there any more",

@@ -69,7 +69,7 @@ import Testing
       outdated.localizedDescription
         == "the row 'N' of 'Note' was changed on the server since this object was read: read it again and "
         + "change it in one "
-        + "transaction, or write the changes alone, with 'updateChanges'"
+        + "transaction, or write only the changes with 'updateChanges'"
     )
     _ = try await device.store.write { db in try edited.updateChanges(db, from: original) }
     #expect(try await rowOnServer() == ["two 2"])

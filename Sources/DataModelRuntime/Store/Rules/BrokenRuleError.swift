@@ -2,13 +2,13 @@ import Foundation
 public import GRDB
 
 extension LocalStore {
-  /// The rules that a transaction would have left broken; it was rolled back.
+  /// The rules that a transaction would have broken. It was rolled back.
   ///
-  /// Core Data judges the same when a context is saved.
+  /// Core Data checks the same rules when a context is saved.
   public struct BrokenRuleError: DescribedError, Hashable {
     /// The broken rules, at most ten.
     public let brokenRules: [BrokenRule]
-    /// Whether there are more.
+    /// Whether more rules are broken.
     public let isIncomplete: Bool
 
     /// A sentence for each broken rule.
@@ -19,7 +19,8 @@ extension LocalStore {
 
   /// A rule of a relationship, and the objects that break it.
   ///
-  /// For example: rule `.deny` of `Folder.notes`, the key 3 of a `Folder`, and 5 and 8 of two `Note`s.
+  /// For example, the rule `.deny` of `Folder.notes`, the key 3 of a `Folder`, and the keys 5 and 8 of two
+  /// `Note`s.
   public struct BrokenRule: Sendable, Hashable, CustomStringConvertible {
     /// The rule of the relationship, as the model states it.
     public enum Rule: Sendable, Hashable {
@@ -31,11 +32,11 @@ extension LocalStore {
       case minimum(Int)
       /// The relationship must have this many objects, or fewer.
       case maximum(Int)
-      /// No two objects may refer to one.
+      /// No two objects may refer to the same one.
       case oneToOne
       /// A reference must lead to an object.
       case reference
-      /// A rule of triggers that are newer than this code.
+      /// A rule from triggers that are newer than this code.
       case unknown
     }
 
@@ -55,8 +56,8 @@ extension LocalStore {
     public let otherKeys: [DatabaseValue]
     /// How many objects there are on the other side.
     public let otherCount: Int
-    /// `Folder 3 cannot be
-    /// deleted: Note 5 and 8 still refer to it by 'folder' (delete rule Deny of Folder.notes)`
+    /// A sentence for people, such as "Folder 3 cannot be deleted: Note 5 and 8 still refer to it through
+    /// 'folder' (delete rule Deny of Folder.notes)".
     public let description: String
   }
 }

@@ -1,11 +1,11 @@
 import GRDB
 import SQLText
 
-/// What is asked about the rows that refer to others.
+/// Queries about the rows that refer to others.
 extension StoredRows {
   private var quotedColumn: String { "\"_row\".\(SQLQuoting.identifier(column))" }
 
-  /// The rest of the statement behind `SELECT …`.
+  /// The rest of the statement after `SELECT …`.
   private var source: String { "FROM \(SQLQuoting.identifier(table)) AS \"_row\" WHERE \(quotedColumn)" }
 
   private var entityCondition: String {
@@ -14,7 +14,7 @@ extension StoredRows {
     return " AND \"_row\".\"_entity\" IN (\(names))"
   }
 
-  /// The values that are referred to, and are not there, with the number of rows that refer to each.
+  /// Finds the keys that are referred to but do not exist, each with the number of rows that refer to it.
   func missing(_ key: StoredKey, limit: Int, _ db: Database) throws -> [(DatabaseValue, Int)] {
     let there = "\"_there\".\(SQLQuoting.identifier(key.column))"
     return try Row.fetchAll(
@@ -27,12 +27,12 @@ extension StoredRows {
     ).map { ($0[0], $0[1]) }
   }
 
-  /// How many rows refer to a key.
+  /// Counts the rows that refer to a key.
   func count(of value: DatabaseValue, _ db: Database) throws -> Int {
     try Int.fetchOne(db, sql: "SELECT count(*) \(source) = ?\(entityCondition)", arguments: [value]) ?? 0
   }
 
-  /// The keys of the first rows that refer to a key.
+  /// Returns the keys of the first rows that refer to a key.
   func keys(of value: DatabaseValue, limit: Int, _ db: Database) throws -> [DatabaseValue] {
     guard let key else { return [] }
     let quotedKey = "\"_row\".\(SQLQuoting.identifier(key))"

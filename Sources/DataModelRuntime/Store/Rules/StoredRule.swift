@@ -1,41 +1,41 @@
-/// A rule of a relationship that is judged when a transaction ends, and where a database shows that it is
+/// A rule of a relationship that is checked when a transaction ends, and where the database shows that it is
 /// broken.
 ///
-/// A generated schema has those of its model, in ``LocalStoreSchema/rules``.
+/// A generated schema has the rules of its model in ``LocalStoreSchema/rules``.
 @_spi(Generated) public struct StoredRule: Sendable, Hashable {
-  /// What a rule asks for.
+  /// The kinds of rules.
   @_spi(Generated) public enum Kind: Sendable, Hashable {
     /// A reference in a column leads to a row.
     case reference
-    /// The row that a pair belongs to is there.
+    /// The row that a pair belongs to exists.
     case pair
-    /// The row that a pair leads to is there.
+    /// The row that a pair leads to exists.
     case member
-    /// The row that holds a reference is not deleted while the other is there.
+    /// The row that holds a reference is not deleted while the other row exists.
     case holder
-    /// A number of related rows is right.
+    /// The number of related rows is within the limits.
     case count
-    /// No more than one row refers to another.
+    /// At most one row refers to another.
     case single
   }
 
-  /// What the rule asks for.
+  /// The kind of the rule.
   @_spi(Generated) public let kind: Kind
   /// The relationship.
   @_spi(Generated) public let side: Side
   /// The name of the other entity.
   @_spi(Generated) public let destination: String
-  /// The rows that refer to others, or are counted; nil if a trigger alone knows them.
+  /// The rows that refer to others, or are counted; nil if only a trigger knows them.
   @_spi(Generated) public let rows: StoredRows?
-  /// Where their references lead to.
+  /// The key that they refer to.
   @_spi(Generated) public let key: StoredKey?
   /// The relationship with the delete rule Deny that a missing row breaks.
   @_spi(Generated) public let deny: Side?
-  /// Whether a reference must not become empty when the row that it leads to goes.
+  /// Whether a reference must not become empty when its target is deleted.
   @_spi(Generated) public let isRequired: Bool
-  /// The least number of a `count`.
+  /// The minimum of a `count`.
   @_spi(Generated) public let minimum: Int?
-  /// The greatest one.
+  /// The maximum of a `count`.
   @_spi(Generated) public let maximum: Int?
 
   /// A relationship as seen from one of its entities.
@@ -45,7 +45,7 @@
     /// The name of the relationship.
     @_spi(Generated) public let relationship: String
 
-    /// A side. **Only generated code makes it.**
+    /// Creates a side. **For generated code only.**
     @_spi(Generated) public init(_ entity: String, _ relationship: String) {
       self.entity = entity
       self.relationship = relationship
@@ -55,7 +55,7 @@
     var identity: String { "\(entity).\(relationship)" }
   }
 
-  /// A rule. **Only generated code makes it**: its parameters may change with any version.
+  /// Creates a rule. **For generated code only**: the parameters may change in any version.
   @_spi(Generated) public init(
     _ kind: Kind,
     _ side: Side,
@@ -85,12 +85,12 @@
   @_spi(Generated) public let table: String
   /// The name of the column.
   @_spi(Generated) public let column: String
-  /// The column with what identifies a row for people: its key, or the other end of a pair.
+  /// The column that identifies a row for people: its key, or the other end of a pair.
   @_spi(Generated) public let key: String?
   /// The entities whose rows count; nil if all do.
   @_spi(Generated) public let entities: [String]?
 
-  /// Rows. **Only generated code makes it.**
+  /// Creates a description of rows. **For generated code only.**
   @_spi(Generated)
   public init(_ table: String, _ column: String, key: String? = nil, entities: [String]? = nil) {
     self.table = table
@@ -100,14 +100,14 @@
   }
 }
 
-/// The column by which rows are referred to.
+/// The column that rows refer to.
 @_spi(Generated) public struct StoredKey: Sendable, Hashable {
   /// The name of the table.
   @_spi(Generated) public let table: String
   /// The name of the column.
   @_spi(Generated) public let column: String
 
-  /// A key. **Only generated code makes it.**
+  /// Creates a key. **For generated code only.**
   @_spi(Generated) public init(_ table: String, _ column: String) {
     self.table = table
     self.column = column

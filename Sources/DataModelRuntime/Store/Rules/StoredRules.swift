@@ -1,23 +1,23 @@
 import GRDB
 import GRDBSQLite
 
-/// The rules of a schema that are judged when a transaction ends.
+/// The rules of a schema that are checked when a transaction ends.
 ///
-/// What is unresolved then is looked for after SQLite has said that there is something. The table
-/// `_Violation` names what triggers have found. Foreign keys are asked one by one, in the index of each
-/// column, and not beyond what a message can hold.
+/// The search begins only when SQLite reports that a reference is unresolved. The table `_Violation` names
+/// what triggers have found. Foreign keys are searched one by one, by the index of each column, until there
+/// are more than a message can hold.
 struct StoredRules: Sendable {
-  /// How many broken rules an error names.
+  /// The maximum number of broken rules in an error.
   static let limit = 10
-  /// How many of the objects on the other side it names.
+  /// The maximum number of objects on the other side of each.
   private static let keyLimit = 3
 
   let all: [StoredRule]
 
-  /// Throws ``UnresolvedRules`` if the transaction could not end now for a rule of the model.
+  /// Throws ``UnresolvedRules`` if a rule of the model would keep the transaction from ending now.
   ///
-  /// SQLite counts what is unresolved, so that asking costs nothing. What an app's own tables have unresolved
-  /// is left to SQLite's own message.
+  /// SQLite counts unresolved references, so asking costs nothing. Those of the app's own tables are left to
+  /// SQLite's own message.
   func require(in db: Database) throws {
     guard hasUnresolvedReferences(db) else { return }
     let found = try unresolved(in: db)
@@ -33,7 +33,7 @@ struct StoredRules: Sendable {
 
   // MARK: - Search
 
-  /// The unresolved rows, and one more than the limit if there are more.
+  /// Finds the unresolved rules: as many as the limit, and one more if there are more.
   private func unresolved(in db: Database) throws -> [UnresolvedRule] {
     var found = try violations(in: db)
     for rule in all where found.count <= Self.limit {
@@ -59,7 +59,7 @@ struct StoredRules: Sendable {
     }
   }
 
-  /// How the table `_Violation` names a rule; nil if it does not.
+  /// Returns the name of a rule in the table `_Violation`; nil if the rule is not listed there.
   private static func violationName(of rule: StoredRule) -> String? {
     switch rule.kind {
     case .reference, .pair, .member: nil
@@ -93,14 +93,14 @@ struct StoredRules: Sendable {
   }
 }
 
-/// The rows that keep a transaction from ending, before it is known which of them were there when it began.
+/// The rules that keep a transaction from ending, before it is known which objects existed when it began.
 struct UnresolvedRules: Error {
   let found: [UnresolvedRule]
 
-  /// The error; what a broken reference leads to counts as deleted.
+  /// The error, in which the target of a broken reference counts as deleted.
   var error: LocalStore.BrokenRuleError { error(isDeleted: { _ in true }) }
 
-  /// The error, when the transaction is undone and shows which objects it deleted.
+  /// Returns the error after the transaction was undone, which shows which objects it had deleted.
   func error(whenUndone db: Database) throws -> LocalStore.BrokenRuleError {
     var deleted: Set<UnresolvedRule> = []
     for rule in found where try rule.isReferredObjectThere(db) { deleted.insert(rule) }
@@ -111,7 +111,7 @@ struct UnresolvedRules: Error {
     var broken: [LocalStore.BrokenRule] = []
     for rule in found {
       let next = rule.brokenRule(isDeleted: isDeleted(rule))
-      // A pair of a relationship that is its own inverse stands in its table twice.
+      // If a relationship is its own inverse, its table has each pair twice.
       if !broken.contains(next) { broken.append(next) }
     }
     return LocalStore.BrokenRuleError(

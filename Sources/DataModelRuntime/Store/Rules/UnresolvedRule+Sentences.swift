@@ -19,19 +19,20 @@ extension UnresolvedRule {
     if isDeleted, let deny = rule.deny {
       let sentence = """
         \(deny.entity) \(key.readableText) cannot be deleted: \(rule.entity) \(others) still \
-        \(isOne ? "refers" : "refer") to it by '\(name)' (delete rule Deny of \(deny.identity))
+        \(isOne ? "refers" : "refer") to it through '\(name)' (delete rule Deny of \(deny.identity))
         """
       return broken(.deny, deny, about: deny.entity, other: rule.entity, sentence)
     }
     if isDeleted, rule.isRequired {
       let sentence = """
-        \(object) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it by \
-        '\(name)', which must not be empty (\(rule.identity) is required)
+        \(object) cannot be deleted: \(rule.entity) \(others) still \(isOne ? "refers" : "refer") to it \
+        through '\(name)', which must not be empty (\(rule.identity) is required)
         """
       return broken(.required, rule.side, about: rule.destination, other: rule.entity, sentence)
     }
     let sentence = """
-      \(rule.entity) \(others) \(isOne ? "refers" : "refer") by '\(name)' to \(object), which is not there
+      \(rule.entity) \(others) \(isOne ? "refers" : "refer") through '\(name)' to \(object), which does \
+      not exist
       """
     return broken(.reference, rule.side, about: rule.destination, other: rule.entity, sentence)
   }
@@ -46,8 +47,8 @@ extension UnresolvedRule {
       return broken(.deny, rule.side, about: rule.entity, other: rule.destination, sentence)
     }
     let sentence = """
-      \(rule.destination) \(others) \(isOne ? "is" : "are") in '\(rule.relationship)' of \(object), which is \
-      not there
+      \(rule.destination) \(others) \(isOne ? "is" : "are") in '\(rule.relationship)' of \(object), which \
+      does not exist
       """
     return broken(.reference, rule.side, about: rule.entity, other: rule.destination, sentence)
   }
@@ -55,17 +56,17 @@ extension UnresolvedRule {
   func member(_ rule: StoredRule, _ isDeleted: Bool) -> LocalStore.BrokenRule {
     if isDeleted, rule.deny != nil { return pair(rule, isDeleted) }
     let sentence = """
-      \(rule.destination) \(key.readableText) is in '\(rule.relationship)' of \(rule.entity) \(others), and \
-      is not there
+      \(rule.destination) \(key.readableText) is in '\(rule.relationship)' of \(rule.entity) \(others), but \
+      does not exist
       """
     return broken(.reference, rule.side, about: rule.destination, other: rule.entity, sentence)
   }
 
   func holder(_ rule: StoredRule) -> LocalStore.BrokenRule {
     let sentence = """
-      The \(rule.entity) that refers to \(rule.destination) \(key.readableText) by '\(rule.relationship)' \
-      cannot be deleted while \(rule.destination) \(key.readableText) is there (delete rule Deny of \
-      \(rule.identity))
+      The \(rule.entity) that refers to \(rule.destination) \(key.readableText) through \
+      '\(rule.relationship)' cannot be deleted while \(rule.destination) \(key.readableText) exists \
+      (delete rule Deny of \(rule.identity))
       """
     return broken(.deny, rule.side, about: rule.destination, other: rule.entity, sentence)
   }
@@ -73,7 +74,7 @@ extension UnresolvedRule {
   func count(_ rule: StoredRule) -> LocalStore.BrokenRule {
     let object = "\(rule.entity) \(key.readableText)"
     let minimum = rule.minimum ?? 1
-    let start = "\(object) has \(otherCount == 0 ? "no" : "\(otherCount) in") '\(rule.relationship)', and"
+    let start = "\(object) has \(otherCount == 0 ? "no" : "\(otherCount) in") '\(rule.relationship)', but"
     if let maximum = rule.maximum, otherCount > maximum {
       let sentence = "\(start) may have at most \(maximum) (maximum of \(rule.identity))"
       return broken(.maximum(maximum), rule.side, about: rule.entity, other: rule.destination, sentence)
@@ -88,8 +89,8 @@ extension UnresolvedRule {
 
   func single(_ rule: StoredRule) -> LocalStore.BrokenRule {
     let sentence = """
-      \(rule.entity) \(others) refer to \(rule.destination) \(key.readableText) by '\(rule.relationship)', \
-      and only one may (\(rule.identity) is one-to-one)
+      \(rule.entity) \(others) refer to \(rule.destination) \(key.readableText) through \
+      '\(rule.relationship)', but only one may (\(rule.identity) is one-to-one)
       """
     return broken(.oneToOne, rule.side, about: rule.destination, other: rule.entity, sentence)
   }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import SQLText
 
-/// One rule that is broken for one object.
+/// A rule that is broken for one object.
 struct UnresolvedRule: Sendable, Hashable {
   /// Nil if triggers named a rule that this code does not know.
   let rule: StoredRule?
@@ -12,7 +12,7 @@ struct UnresolvedRule: Sendable, Hashable {
   let otherKeys: [DatabaseValue]
   let otherCount: Int
 
-  /// Whether the object that a broken reference leads to is in the database.
+  /// Returns whether the target of a broken reference exists.
   func isReferredObjectThere(_ db: Database) throws -> Bool {
     guard let referred = rule?.key else { return true }
     let condition = "\(SQLQuoting.identifier(referred.column)) = ?"
@@ -23,9 +23,9 @@ struct UnresolvedRule: Sendable, Hashable {
     ) ?? true
   }
 
-  /// The rule as apps see it.
+  /// Returns the rule as apps see it.
   ///
-  /// - Returns: the rule, its objects, and a sentence
+  /// - Returns: the rule with its objects and a sentence
   func brokenRule(isDeleted: Bool) -> LocalStore.BrokenRule {
     guard let rule else {
       let name = violationName ?? ""
@@ -64,7 +64,7 @@ struct UnresolvedRule: Sendable, Hashable {
 }
 
 extension DatabaseValue {
-  /// The value as a person reads it: `3`, `'a1'`, a UUID.
+  /// The value as text for people: `3`, `'a1'`, a UUID.
   var readableText: String {
     switch storage {
     case .string(let text): return "'\(text)'"

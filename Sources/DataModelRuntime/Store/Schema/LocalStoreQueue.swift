@@ -1,42 +1,43 @@
 public import GRDB
 
-/// What keeps the changes of synced rows until a server has them, in the database of a store.
+/// A queue in the database of a store, which keeps the changes of synced rows until a server has them.
 ///
-/// `OfflineSync` has one, `SyncQueue`. Generated code of a model with synced entities gives it to its schema,
-/// so that no store of such a model is opened without: what is written then is queued, whoever writes it.
+/// `OfflineSync` has one, `SyncQueue`. The generated code of a model with synced entities passes it to the
+/// schema, so that no store of the model is opened without it. Every write is queued then, whatever code
+/// makes it.
 public protocol LocalStoreQueue: Sendable {
-  /// Looks at a database, and writes nothing.
+  /// Returns the state of the queue in a database, without writing to it.
   func state(for tables: [SyncedTable], in db: Database) throws -> LocalStoreQueueState
 
-  /// Makes what is missing, and brings what is there to the form that this code knows. No operation is lost.
+  /// Creates what is missing, and updates the rest to the form that this code knows. No operation is lost.
   ///
   /// - Parameters:
-  ///   - tables: the synced tables of the model; none if it has none any more
+  ///   - tables: the synced tables of the model; empty if it no longer has any
   ///   - db: a connection in a transaction, without the ``objects(for:in:)``
   /// - Throws: `DatabaseError`
   func prepare(for tables: [SyncedTable], in db: Database) throws
 
-  /// The statements that make triggers, views and tables that hold nothing: what a store takes away before a
-  /// migration, and makes again after it.
+  /// Returns the statements that create triggers, views and tables without data of their own, which a store
+  /// drops before a migration and creates again after it.
   func objects(for tables: [SyncedTable], in db: Database) throws -> [String]
 
-  /// Takes what it has added to tables of the model out of the way of a migration. To prepare it again brings
-  /// that back.
+  /// Removes what the queue has added to tables of the model, so that they can be migrated.
+  /// ``prepare(for:in:)`` adds it again.
   ///
   /// - Parameters:
   ///   - steps: the steps of the migration
   ///   - db: a connection in its transaction, without the ``objects(for:in:)``
-  /// - Returns: the steps, which carry along what is queued
+  /// - Returns: the steps, extended to carry the queue along
   /// - Throws: `DatabaseError`
   func carry(through steps: [SchemaMigration], in db: Database) throws -> [SchemaMigration]
 }
 
-/// How the queue of a database is.
+/// The state of the queue in a database.
 public enum LocalStoreQueueState: Sendable, Hashable {
-  /// As this code makes it.
+  /// The queue is as this code creates it.
   case complete
-  /// Something is missing or older.
+  /// Something is missing or outdated.
   case incomplete
-  /// Of a form that only newer code knows.
+  /// The queue has a form that only newer code knows.
   case newer
 }

@@ -1,44 +1,45 @@
 public import GRDB
 
-/// The schema of a generated model: what ``LocalStore`` needs to create a database and to recognise it.
+/// The schema of a generated model, from which ``LocalStore`` creates a database and recognises one.
 ///
 /// Generated code has one for each model: `QSDataModelSchema.schema`.
-/// `Documentation/Internals/StoreFormat.md` says what databases keep of it.
+/// `Documentation/Internals/StoreFormat.md` describes what databases keep of it.
 public struct LocalStoreSchema: Sendable {
   /// The name of the model.
   public let modelName: String
-  /// The name of the model's version, that of its `.xcdatamodel`.
+  /// The name of the model's version, from its `.xcdatamodel`.
   public let versionName: String
-  /// Changes whenever a table, a column, a constraint or an index does, and with nothing else.
+  /// A hash that changes if and only if a table, a column, a constraint or an index changes.
   public let fingerprint: String
-  /// The number of the form that the fingerprint was made of.
+  /// The number of the format that the fingerprint was made from.
   @_spi(Generated) public let fingerprintFormat: Int
   /// The SQL that creates the tables of the model.
   @_spi(Generated) public let tables: [String]
   /// The SQL that creates the indexes of the model.
   @_spi(Generated) public let indexes: [String]
-  /// The SQL that creates the tables, with their indexes, that hold nothing of the model: a store makes them
-  /// anew with the triggers.
+  /// The SQL that creates the work tables and their indexes. They hold no data of the model, and a store
+  /// creates them again with the triggers.
   @_spi(Generated) public let workTables: [String]
   /// The SQL that creates the triggers.
   @_spi(Generated) public let triggers: [String]
-  /// The SQL that fills the tables for triggers from those of the model, where they are made anew beside
-  /// rows.
+  /// The SQL that fills the work tables from the tables of the model, when they are created again in a file
+  /// with rows.
   @_spi(Generated) public let refills: [String]
-  /// Changes whenever a trigger or a table for triggers does.
+  /// A hash that changes when a trigger or a work table changes.
   @_spi(Generated) public let triggerHash: String
-  /// Grows when the tool's triggers change in meaning: those of a greater one are never replaced.
+  /// A number that grows when the meaning of the tool's triggers changes. Triggers of a later generation are
+  /// never replaced.
   @_spi(Generated) public let triggerGeneration: Int
-  /// The rules of relationships that a transaction must keep when it ends.
+  /// The rules of relationships that are checked when a transaction ends.
   @_spi(Generated) public let rules: [StoredRule]
-  /// The tables whose rows come from and go to a server.
+  /// The tables whose rows are synced with a server.
   public let syncedTables: [SyncedTable]
-  /// What queues their changes; nil if this version and those before it have no such table.
+  /// The queue for their changes; nil if no version so far has a synced table.
   @_spi(Generated) public let queue: (any LocalStoreQueue)?
-  /// The steps from older versions of the model to this one, the oldest first.
+  /// The steps from older versions of the model to this one, oldest first.
   @_spi(Generated) public let migrations: [SchemaMigration]
 
-  /// A schema. **Only generated code makes it**: its parameters may change with any version.
+  /// Creates a schema. **For generated code only**: the parameters may change in any version.
   @_spi(Generated) public init(
     modelName: String,
     versionName: String,
@@ -75,14 +76,14 @@ public struct LocalStoreSchema: Sendable {
 }
 
 extension LocalStoreSchema {
-  /// Creates the tables of the model in a database that is no ``LocalStore``, with triggers and the queue of
-  /// offline sync.
+  /// Creates the tables of the model in a database that is not a ``LocalStore``, with triggers and the queue
+  /// of offline sync.
   ///
   /// ```swift
   /// try database.write { db in try QSDataModelSchema.schema.create(in: db) }
   /// ```
   ///
-  /// Nothing in the database says then what it is of: a migration is the app's own affair.
+  /// The database then does not record its schema: migrations are up to the app.
   ///
   /// - Parameter db: a connection in a transaction, to a database without these tables
   /// - Throws: ``LocalStoreError/missingQueue(path:model:)``, `DatabaseError`
@@ -94,14 +95,14 @@ extension LocalStoreSchema {
     try StoreTriggers(schema: self).createUnlisted(in: db)
   }
 
-  /// The names of the versions before this one, as far as there are steps from them.
+  /// The names of the earlier versions from which there are steps.
   var olderVersionNames: [String] {
     migrations.map(\.fromVersion).reduce(into: []) { names, name in
       if name != versionName, !names.contains(name) { names.append(name) }
     }
   }
 
-  /// Whether a version of that name is one that the schema knows.
+  /// Returns whether the schema knows a version of that name.
   func hasVersion(named name: String) -> Bool {
     name == versionName || migrations.contains { $0.fromVersion == name || $0.toVersion == name }
   }

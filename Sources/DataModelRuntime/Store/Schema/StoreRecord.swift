@@ -1,9 +1,8 @@
 import GRDB
 
-/// The identity of a database, in the one row of the table `_Model`.
+/// The identity of a database, in the single row of the table `_Model`.
 struct StoreRecord: Sendable, Hashable {
-  /// The number of the form of `_Model` and `_ModelObject` that this runtime writes, and the last one that it
-  /// reads.
+  /// The format of `_Model` and `_ModelObject` that this runtime writes, and the latest that it reads.
   static let currentFormat = 1
 
   let modelName: String
@@ -14,7 +13,7 @@ struct StoreRecord: Sendable, Hashable {
   let triggerHash: String
   let triggerGeneration: Int
 
-  /// The record of a database; nil if no store has made it.
+  /// Reads the record of a database; nil if the database is not a store.
   static func read(_ db: Database) throws -> StoreRecord? {
     guard try db.tableExists("_Model"),
       Set(try db.columns(in: "_Model").map(\.name)).isSuperset(of: [
@@ -41,8 +40,8 @@ struct StoreRecord: Sendable, Hashable {
     )
   }
 
-  /// Creates the record of a schema that was just created. `datamodel sql` writes the same; a test compares
-  /// the two.
+  /// Creates the record of a schema whose tables were just created. `datamodel sql` writes the same; a test
+  /// compares the two.
   static func create(_ schema: LocalStoreSchema, in db: Database) throws {
     try db.execute(
       sql: """

@@ -1,16 +1,15 @@
 import GRDB
 import SQLText
 
-/// The triggers of a store and the tables that they work on, which can be made anew at any opening, and so
-/// can the indexes and views of a queue.
+/// The triggers of a store and their work tables. They can be created again whenever a store is opened, and
+/// so can the indexes and views of a queue.
 ///
-/// The table `_ModelObject` lists them, and the names of older versions. What it does not list is somebody
-/// else's, such as the triggers of a full-text index, and is never touched.
+/// The table `_ModelObject` lists them, and the names of older versions. What it does not list, such as the
+/// triggers of a full-text index, belongs to the app and is never touched.
 struct StoreTriggers {
   let schema: LocalStoreSchema
 
-  /// Whether everything that a database lists is there: whoever rebuilds a table loses its triggers without a
-  /// word.
+  /// Returns whether everything that a database lists exists: rebuilding a table silently drops its triggers.
   static func areComplete(in db: Database) throws -> Bool {
     try Row.fetchOne(
       db,
@@ -21,7 +20,7 @@ struct StoreTriggers {
     ) == nil
   }
 
-  /// Creates and lists them in a database that has none.
+  /// Creates the triggers and lists them, in a database that has none.
   func create(in db: Database) throws {
     try schema.queue?.prepare(for: schema.syncedTables, in: db)
     let before = try Self.objects(in: db)
@@ -29,7 +28,7 @@ struct StoreTriggers {
     let insertion = try db.makeStatement(sql: #"INSERT INTO "_ModelObject" ("type", "name") VALUES (?, ?)"#)
     let made = try Self.objects(in: db).subtracting(before)
     let tables = Set(made.filter { $0.type == "table" }.map(\.name))
-    // An index of such a table goes with it.
+    // An index of such a table is dropped with it.
     for object in made where object.type != "index" || !tables.contains(object.table) {
       try insertion.execute(arguments: [object.type, object.name])
     }
@@ -41,24 +40,24 @@ struct StoreTriggers {
     for statement in schema.workTables + schema.triggers + queue { try db.execute(sql: statement) }
   }
 
-  /// Creates them, and the queue, in a database that keeps no list.
+  /// Creates the triggers and the queue in a database that keeps no list.
   func createUnlisted(in db: Database) throws {
     try schema.queue?.prepare(for: schema.syncedTables, in: db)
     try make(in: db)
   }
 
-  /// Names the versions before this one, by which code of one of them recognises a newer file.
+  /// Lists the earlier versions, so that code of one of them recognises a newer file.
   func listOlderVersions(in db: Database) throws {
     for name in schema.olderVersionNames {
       try db.execute(sql: #"INSERT OR IGNORE INTO "_ModelObject" VALUES ('version', ?)"#, arguments: [name])
     }
   }
 
-  /// Takes away those that the database lists, and creates the schema's.
+  /// Drops what the database lists, and creates the triggers of the schema.
   func replace(in db: Database) throws {
     try Self.drop(in: db)
     try create(in: db)
-    // Count again what the triggers counted.
+    // Counts again what the triggers had counted.
     for statement in schema.refills { try db.execute(sql: statement) }
     try db.execute(
       sql: #"UPDATE "_Model" SET "triggerHash" = ?, "triggerGeneration" = ?"#,
@@ -66,9 +65,9 @@ struct StoreTriggers {
     )
   }
 
-  /// Takes away those that a database lists.
+  /// Drops what a database lists.
   static func drop(in db: Database) throws {
-    // A row that somebody left in a work table without foreign keys must not keep the table from going.
+    // A row that was left in a work table while foreign keys were off must not prevent dropping the table.
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for type in ["trigger", "view", "index", "table"] {
       let names = try String.fetchAll(
@@ -84,7 +83,7 @@ struct StoreTriggers {
   private struct Object: Hashable {
     let type: String
     let name: String
-    /// The table of a trigger or an index; of others, their own name.
+    /// The table of a trigger or an index; for others, their own name.
     let table: String
   }
 

@@ -1,4 +1,4 @@
-/// The type of the values of a column, as far as a condition must know it.
+/// The type of the values of a column, as far as conditions need to know it.
 public enum StoredValueType: Sendable, Hashable {
   /// `String`.
   case string
@@ -24,6 +24,6 @@ public enum StoredValueType: Sendable, Hashable {
   case uuid
   /// `URL`.
   case url
-  /// A type of the app's own, by its name.
+  /// A type that the app defines, by its name.
   case other(String)
 }

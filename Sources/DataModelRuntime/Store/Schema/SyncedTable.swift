@@ -1,4 +1,4 @@
-/// A table whose rows come from and go to a server: what offline sync knows of it.
+/// A table whose rows are synced with a server, as offline sync knows it.
 ///
 /// A generated schema has one for each synced table of its model, in ``LocalStoreSchema/syncedTables``.
 public struct SyncedTable: Sendable, Hashable {
@@ -6,10 +6,10 @@ public struct SyncedTable: Sendable, Hashable {
   public let name: String
   /// The name of the table on the server.
   public let wireName: String
-  /// The columns of the table, the local ones too.
+  /// The columns of the table, including the local ones.
   public let columns: [SyncedColumn]
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - name: the name in the database
@@ -21,16 +21,16 @@ public struct SyncedTable: Sendable, Hashable {
     self.columns = columns
   }
 
-  /// The column with a name in the database.
+  /// Returns the column with a name in the database; nil if the table has no such column.
   public func column(named name: String) -> SyncedColumn? { columns.first { $0.name == name } }
 
-  /// The column with a role that only one has, such as `.version`; nil if the table has none.
+  /// Returns the column with a role that only one has, such as `.version`; nil if no column has it.
   public func column(for role: SyncedColumn.Role) -> SyncedColumn? { columns.first { $0.role == role } }
 }
 
 /// A column of a synced table.
 public struct SyncedColumn: Sendable, Hashable {
-  /// The meaning of a column to offline sync.
+  /// The meaning of a column for offline sync.
   public enum Role: String, Sendable, Hashable, CaseIterable {
     /// A value of the app, which is sent and received.
     case value
@@ -38,9 +38,9 @@ public struct SyncedColumn: Sendable, Hashable {
     case id
     /// When the server inserted the row. Received only.
     case createdAt
-    /// When the server changed the row last. Received only.
+    /// When the server last changed the row. Received only.
     case updatedAt
-    /// The server's version of the row, which tells whether somebody else has changed it. Received only.
+    /// The server's version of the row, which shows whether somebody else has changed it. Received only.
     case version
     /// Whether the row is deleted on the server. Received only.
     case deleted
@@ -54,27 +54,26 @@ public struct SyncedColumn: Sendable, Hashable {
   public let wireName: String
   /// The type of the values.
   public let type: StoredValueType
-  /// The meaning of the column to offline sync.
+  /// The meaning of the column for offline sync.
   public let role: Role
-  /// The table in the database to whose ids the values refer, if the column is a to-one relationship.
+  /// The table in the database whose ids the values refer to, if the column is a to-one relationship.
   public let referencedTable: String?
-  /// The value of a row that comes without one, as the column of the database has it: an SQL literal, `'new'`
-  /// or `0`.
+  /// The value for a row that comes without one, as the column's default in SQL: `'new'` or `0`.
   public let defaultSQL: String?
   /// Whether the attribute is required, so that a row needs a value.
   public let isRequired: Bool
-  /// Whether SQLite computes the value from other columns of the row, so that nobody writes it.
+  /// Whether SQLite computes the value from other columns of the row. Then it is never written.
   public let isComputed: Bool
 
-  /// A column.
+  /// Creates a column.
   ///
   /// - Parameters:
   ///   - name: the name in the database
   ///   - type: the type of the values
-  ///   - role: what the column means to offline sync
+  ///   - role: the meaning of the column for offline sync
   ///   - wireName: the name on the server; the same if nil
-  ///   - referencedTable: the table to whose ids the values refer, if the column is a to-one relationship
-  ///   - defaultSQL: the value of a row that comes without one, as an SQL literal; NULL if nil
+  ///   - referencedTable: the table whose ids the values refer to, if the column is a to-one relationship
+  ///   - defaultSQL: the value for a row that comes without one, as an SQL literal; NULL if nil
   ///   - isRequired: whether a row needs a value
   ///   - isComputed: whether SQLite computes the value from other columns
   @_spi(Generated) public init(
@@ -97,9 +96,9 @@ public struct SyncedColumn: Sendable, Hashable {
     self.isComputed = isComputed
   }
 
-  /// Whether the values are part of what an insertion or an update sends.
+  /// Whether insertions and updates send the values.
   public var isSent: Bool { role == .value || role == .id }
 
-  /// Whether the values are taken from what a server sends.
+  /// Whether the values are taken from the rows of the server.
   public var isReceived: Bool { role != .local }
 }

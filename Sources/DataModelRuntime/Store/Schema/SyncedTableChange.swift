@@ -1,21 +1,22 @@
-/// What becomes of a synced table in a step of a migration. A ``LocalStoreQueue`` carries along what it has
-/// of the table.
+/// The change of a synced table in a step of a migration. A ``LocalStoreQueue`` carries its data about the
+/// table along.
 @_spi(Generated) public struct SyncedTableChange: Sendable, Hashable {
-  /// The name of the table before.
+  /// The name of the table before the step.
   @_spi(Generated) public let oldName: String
-  /// The name after; nil if no synced table is made of it.
+  /// The name after the step; nil if the table does not become a synced table.
   @_spi(Generated) public let newName: String?
-  /// The values of the new columns; empty if all stay as they are.
+  /// The values of the new columns; empty if all columns stay as they are.
   @_spi(Generated) public let values: [ColumnValue]
-  /// The new columns whose values depend on chance or on the time, so that each evaluation gives another one.
+  /// The new columns whose values are random or depend on the time, so that each evaluation gives another
+  /// one.
   @_spi(Generated) public let chanceColumns: [String]
-  /// Whether rows that were pulled have to come again, with the values of a new column.
+  /// Whether pulled rows have to be pulled again, for the values of a new column.
   @_spi(Generated) public let isPulledAgain: Bool
-  /// Whether rows of the table go.
+  /// Whether the table loses rows.
   @_spi(Generated) public let losesRows: Bool
   /// Whether no entity of the new version has the rows.
   @_spi(Generated) public let isGone: Bool
-  /// Whether changes that wait may go with the table.
+  /// Whether changes that wait to be sent may be dropped with the table.
   @_spi(Generated) public let givesUpChanges: Bool
 
   /// The value of a column.
@@ -25,14 +26,14 @@
     /// The value, as SQL over a row of the old table.
     @_spi(Generated) public let sql: String
 
-    /// A value. **Only generated code makes it.**
+    /// Creates a value. **For generated code only.**
     @_spi(Generated) public init(_ column: String, _ sql: String) {
       self.column = column
       self.sql = sql
     }
   }
 
-  /// A change. **Only generated code makes it**: its parameters may change with any version.
+  /// Creates a change. **For generated code only**: the parameters may change in any version.
   @_spi(Generated) public init(
     _ oldName: String,
     to newName: String?,
