@@ -3,8 +3,8 @@ import RemoteTables
 import TableWire
 
 extension SyncEngine {
-  /// After how many waits for a pause in writing a round begins all the same.
-  private static let greatestPauseCount = 10
+  /// After this many waits for a pause in writing, a round begins anyway.
+  private static let maximumPauseCount = 10
 
   var work: SyncActivity.Work {
     .round(id, Set(queries.map { PullKey(table: $0.table, query: $0.id) }))
@@ -51,13 +51,13 @@ extension SyncEngine {
     }
   }
 
-  /// Begins the next try of a round. It may come before that has told of its end, if there is no wait.
+  /// Begins the retry of a round. Without a delay, it may come before that round has reported its end.
   private func tryAgain(_ number: Int) {
     guard isStarted, isToTryAgain || number == roundNumber else { return }
     if running == nil { begin() } else { isReconnected = true }
   }
 
-  /// Waits for a round, or for the end of the own task.
+  /// Waits for a round, or until the calling task is cancelled.
   static func round(of task: Task<SyncRound, Never>) async -> SyncRound {
     if let round = await task.valueUnlessCancelled { return round }
     var round = SyncRound()
@@ -67,15 +67,15 @@ extension SyncEngine {
 
   // MARK: - Waits
 
-  /// Waits for the next round that the policy asks for: after a pause in writing if something was written
-  /// that no round has seen, or after the interval.
+  /// Schedules the next round that the policy asks for: after a pause in writing if there are changes that no
+  /// round has covered, or after the interval.
   func waitForNextRound() {
     guard isStarted, running == nil, !isToTryAgain else { return }
     if let debounce = policy.debounce, writes.count != coveredCount {
       guard !isWaitingForPause else { return }
       isWaitingForPause = true
       wait { [clock = context.options.waits, writes] in
-        for _ in 0..<Self.greatestPauseCount {
+        for _ in 0..<Self.maximumPauseCount {
           let count = writes.count
           try await clock.sleep(for: debounce)
           if writes.count == count { return }
@@ -92,11 +92,11 @@ extension SyncEngine {
     let number = waitingNumber
     waiting = Task { [weak self] in
       guard (try? await sleep()) != nil else { return }
-      await self?.haveWaited(number)
+      await self?.waitEnded(number)
     }
   }
 
-  private func haveWaited(_ number: Int) {
+  private func waitEnded(_ number: Int) {
     guard number == waitingNumber, isStarted, running == nil else { return }
     begin()
   }

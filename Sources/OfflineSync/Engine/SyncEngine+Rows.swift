@@ -2,18 +2,19 @@ public import DataModelRuntime
 import GRDB
 
 extension SyncEngine {
-  /// Waits until the changes of a row are on the server, or somebody has to do something about them.
+  /// Waits until a row's changes are on the server, or need a decision.
   ///
   /// ```swift
   /// let status = try await sync.waitUntilSynced("milk", in: TodoItem.self)
   /// ```
   ///
-  /// It begins no round: what does is the policy, or ``sync()``. A row that is deleted ends as `notHere`.
+  /// It does not begin a round: the policy or ``sync()`` does. For a deleted row it returns `notHere`.
   ///
   /// - Parameters:
   ///   - id: the id of the row
-  ///   - table: its type
-  /// - Returns: `synced`, `notHere`, `failed`, or `undecided`, which also comes while a resolver is asked
+  ///   - table: the type of the row
+  /// - Returns: `synced`, `notHere`, `failed` or `undecided`; also `undecided` while a resolver is being
+  ///   asked
   /// - Throws: `CancellationError` if the task is cancelled, `DatabaseError`, ``SyncStoreError``
   public nonisolated func waitUntilSynced<Entity: SyncedEntity>(
     _ id: String,
@@ -28,10 +29,10 @@ extension SyncEngine {
     throw CancellationError()
   }
 
-  /// What it is doing, how much waits, and when the next round begins by itself. ``SyncContext/state()``
+  /// The current activity, the numbers of pending operations, and the time of the next retry:
+  /// ``SyncContext/state()``
   public nonisolated var state: SyncState { get async throws { try await context.state() } }
 
-  /// What it is doing, how much waits, and when the next round begins by itself: now, and whenever that
-  /// changes. ``SyncContext/states()``
+  /// Returns the state now and after each change: ``SyncContext/states()``
   public nonisolated func states() -> AsyncThrowingStream<SyncState, any Error> { context.states() }
 }

@@ -3,8 +3,8 @@ import Foundation
 public import RemoteTables
 import TableWire
 
-/// Keeps the rows of a store and those of a service in step: it pushes, then pulls, when its policy says so,
-/// and tries again when there was no connection.
+/// An engine that keeps the rows of a store in sync with a service: it pushes, then pulls, when its policy
+/// says so, and retries after a lost connection.
 ///
 /// ```swift
 /// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
@@ -16,56 +16,55 @@ import TableWire
 /// await sync.start()
 /// ```
 ///
-/// A round that failed for a reason that may pass is tried again after a while, which grows with each
-/// failure, and varies by chance: ``SyncOptions/retryPolicy``. A server that asks for more by `Retry-After`
-/// gets that, up to a day. Changes do not shorten it. An app that notices a connection says so:
-/// ``reconnected()``. What the server refuses, and a conflict that nobody has decided, are no failures of a
-/// round: it ends, and its result has them.
+/// A round that failed for a temporary reason is retried after a delay, which grows with each failure and
+/// varies randomly: ``SyncOptions/retryPolicy``. A server can ask for a longer delay with `Retry-After`, up
+/// to a day. New changes do not shorten the delay. Call ``reconnected()`` when the app detects a connection.
+/// Changes that the server refuses, and undecided conflicts, do not make a round fail: its result lists them.
 ///
-/// It notices what is written by the database of its context. What another process writes to the same file
-/// goes along with the next round. An engine that nobody holds is gone, and so is what it was to do.
+/// The engine notices writes through the database of its context. Changes that another process makes to the
+/// same file are sent with the next round. Keep a reference to the engine: it stops when it is deallocated.
 public actor SyncEngine {
-  /// Pushes, pulls and decides, for what the engine has no name for.
+  /// The context of the engine, for everything that the engine itself does not offer.
   public nonisolated let context: SyncContext
-  /// When it syncs.
+  /// When the engine syncs.
   public nonisolated let policy: SyncPolicy
   let queries: [PullQuery]
   let writes: LocalWrites
   let id = UUID()
 
-  /// A round that is under way.
+  /// A round in progress.
   struct Running {
     let task: Task<SyncRound, Never>
-    /// How much was written before it began.
+    /// The number of local writes before it began.
     let writeCount: Int
   }
 
   var isStarted = false
   var running: Running?
-  /// Tells the next try of the last round from one of a round before it, which begins nothing any more.
+  /// The number of the last round: a retry of an earlier round begins nothing.
   var roundNumber = 0
-  /// How much had been written when the last round began.
+  /// The number of local writes when the last round began.
   var coveredCount = 0
-  /// Waits for a round to begin. Its number tells it from one that was taken back too late.
+  /// Waits for the next round. Its number tells it from a wait that was cancelled too late.
   var waiting: Task<Void, Never>?
   var waitingNumber = 0
-  /// Whether it waits for a pause in writing, and not for the interval.
+  /// Whether the wait is for a pause in writing rather than for the interval.
   var isWaitingForPause = false
-  /// Whether a round begins by itself since the last one has failed.
+  /// Whether a retry is scheduled because the last round failed.
   var isToTryAgain = false
-  /// Whether there is a connection again since the round under way began.
+  /// Whether the connection came back after the round in progress began.
   var isReconnected = false
   private var observers: [Int: AsyncStream<SyncEvent>.Continuation] = [:]
   private var observerCount = 0
 
-  /// An engine of a store, which does nothing until it is started or asked.
+  /// Creates an engine for a store. It does nothing until you call ``start()`` or ``sync()``.
   ///
   /// - Parameters:
   ///   - store: the store
-  ///   - client: talks to the service
-  ///   - queries: what to pull; tables that others refer to come first, whatever their order here
+  ///   - client: the client of the service
+  ///   - queries: the queries to pull, in any order: tables that others refer to are pulled first
   ///   - policy: when to sync
-  ///   - options: how the context works that is made
+  ///   - options: the options of the engine's context
   /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
   ///   `DatabaseError`
   public init(
@@ -79,11 +78,11 @@ public actor SyncEngine {
     self.init(context, pulling: queries, policy: policy)
   }
 
-  /// An engine of a context, which does nothing until it is started or asked.
+  /// Creates an engine for a context. It does nothing until you call ``start()`` or ``sync()``.
   ///
   /// - Parameters:
-  ///   - context: pushes and pulls. It does not try again by itself what a round has tried
-  ///   - queries: what to pull; tables that others refer to come first, whatever their order here
+  ///   - context: the context that pushes and pulls. It does not retry what is part of a round
+  ///   - queries: the queries to pull, in any order: tables that others refer to are pulled first
   ///   - policy: when to sync
   public init(_ context: SyncContext, pulling queries: [PullQuery], policy: SyncPolicy = .onChange()) {
     self.context = context
@@ -102,10 +101,10 @@ public actor SyncEngine {
     Task { await activity.forget(work) }
   }
 
-  // MARK: - Beginning and end
+  // MARK: - Start and stop
 
-  /// Begins to follow the policy, with a round at once unless that is manual. Does nothing if it has begun
-  /// already.
+  /// Starts to follow the policy, with an immediate round unless the policy is manual. Does nothing if the
+  /// engine is already started.
   public func start() async {
     if isStarted { return }
     isStarted = true
@@ -113,35 +112,34 @@ public actor SyncEngine {
       Task { await self?.waitForNextRound() }
     }
     guard policy.beginsAtStart else { return }
-    // One that is being stopped does not sync what is asked for now.
+    // A round that is being stopped does not sync the changes of this start.
     while let running, running.task.isCancelled { _ = await running.task.value }
     if isStarted, running == nil { begin() }
   }
 
-  /// Begins no round by itself any more, and lets the one that is under way come to its end. ``start()`` goes
-  /// on.
+  /// Stops following the policy, and lets the round in progress finish. ``start()`` resumes.
   public func pause() async {
     isStarted = false
     writes.removeListener(id)
     await forgetWaits()
   }
 
-  /// Ends the round that is under way, and begins none by itself any more. What was sent and has no answer is
-  /// taken in when that comes, or found out by the next push. ``start()`` goes on.
+  /// Cancels the round in progress, and stops following the policy. Answers to requests in flight are
+  /// processed when they arrive; otherwise the next push finds out. ``start()`` resumes.
   public func stop() async {
-    // Before the first suspension: a start that comes meanwhile begins another round.
+    // Before the first suspension: a concurrent start begins another round.
     let stopped = running
     stopped?.task.cancel()
     await pause()
     _ = await stopped?.task.value
   }
 
-  /// Pushes and pulls now, under every policy, started or not.
+  /// Pushes and pulls now, whatever the policy, started or not.
   ///
-  /// If a round is under way that has begun since the last change, this one is waited for; otherwise another
-  /// begins after it. Cancelling the task ends the wait and not the round, for which others may wait too.
+  /// If a round that began after the last change is in progress, waits for it; otherwise begins another round
+  /// after it. Cancelling the task ends the wait, but not the round: others may be waiting for it too.
   ///
-  /// - Returns: what was done, and why it did not come to its end
+  /// - Returns: the results of the round, and why it did not complete
   public func sync() async -> SyncRound {
     let wanted = writes.count
     while let running {
@@ -151,10 +149,10 @@ public actor SyncEngine {
     return await Self.round(of: begin())
   }
 
-  /// Tries at once what was to be tried later, and forgets how often it has failed: for an app that notices a
+  /// Retries now instead of later, and resets the number of failures: call this when the app detects a
   /// connection.
   ///
-  /// Does nothing before a start, and under the manual policy.
+  /// Does nothing before ``start()``, or if the policy is manual.
   public func reconnected() async {
     guard isStarted, policy != .manual else { return }
     await context.activity.forget(work)
@@ -164,8 +162,8 @@ public actor SyncEngine {
 
   // MARK: - Observation
 
-  /// All that it does from now on. The sequence ends when the engine is no longer used. It keeps the last 64
-  /// events for someone who is slow to ask.
+  /// Returns a stream of everything that the engine does from now on. The stream ends when the engine is
+  /// deallocated. It buffers the last 64 events for a slow consumer.
   public func events() -> AsyncStream<SyncEvent> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SyncEvent.self,

@@ -2,9 +2,9 @@
 public enum SyncEvent: Sendable {
   /// A round has begun.
   case began
-  /// A round has ended. Its ``SyncRound/failure`` says whether it came to its end.
+  /// A round has ended. Its ``SyncRound/failure`` says whether it completed.
   case ended(SyncRound)
-  /// The next round begins by itself after so long, unless somebody asks for one before: the last one met
-  /// what may pass.
+  /// The last round failed for a temporary reason. The next one begins automatically after this delay, or
+  /// earlier if you ask for one.
   case waiting(Duration)
 }

@@ -4,30 +4,30 @@
 /// let policies: SyncPolicy = [.onChange(), .every(.seconds(60))]
 /// ```
 public struct SyncPolicy: Sendable, Hashable, ExpressibleByArrayLiteral {
-  /// Whether a round begins at the start. Only ``manual`` has none.
+  /// Whether starting the engine begins a round: always, except with ``manual``.
   var beginsAtStart = false
-  /// For how long nothing is written before a round begins; nil if changes begin none.
+  /// How long writing must pause before a round begins; nil if changes begin no round.
   var debounce: Duration?
   /// How long after the end of a round the next one begins; nil for never.
   var interval: Duration?
 
-  /// When somebody asks for it, and not otherwise.
+  /// Only when you ask for it.
   public static let manual = SyncPolicy(beginsAtStart: false)
-  /// When it is started, and when somebody asks for it.
+  /// When the engine starts, and when you ask for it.
   public static let onLaunch = SyncPolicy(beginsAtStart: true)
 
-  /// When it is started, and after each change of a synced table.
+  /// When the engine starts, and after each change of a synced table.
   ///
-  /// - Parameter debounce: for how long nothing is written before a round begins, so that several edits are
-  ///   one round. After ten times as long it begins in any case
+  /// - Parameter debounce: how long writing must pause before a round begins, so that several edits share one
+  ///   round. After ten times as long, a round begins anyway
   /// - Returns: the policy
   public static func onChange(debounce: Duration = .seconds(1)) -> SyncPolicy {
     SyncPolicy(beginsAtStart: true, debounce: debounce)
   }
 
-  /// When it is started, and again and again, for what others write.
+  /// When the engine starts, and then repeatedly, to pull what others have written.
   ///
-  /// - Parameter interval: how long after the end of a round the next one begins, from a second
+  /// - Parameter interval: the time from the end of a round to the beginning of the next; at least one second
   /// - Returns: the policy
   public static func every(_ interval: Duration) -> SyncPolicy {
     SyncPolicy(beginsAtStart: true, interval: max(interval, .seconds(1)))
@@ -39,7 +39,7 @@ public struct SyncPolicy: Sendable, Hashable, ExpressibleByArrayLiteral {
     self.interval = interval.map { min($0, .longestWait) }
   }
 
-  /// All that several policies say; the shorter of two times.
+  /// Combines several policies, with the shortest debounce and the shortest interval.
   public init(arrayLiteral policies: SyncPolicy...) {
     beginsAtStart = policies.contains(where: \.beginsAtStart)
     debounce = policies.compactMap(\.debounce).min()
