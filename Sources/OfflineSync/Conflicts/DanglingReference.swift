@@ -3,22 +3,23 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// A reference to a row that is not here: it was deleted by others, is set aside, or was not pulled.
+/// A reference to a row that is not on this device: it was deleted by others, is set aside, or was not
+/// pulled.
 public struct DanglingReference: Sendable, Hashable, CustomStringConvertible {
   /// The table in the database.
   public let table: String
-  /// The id of the row that refers.
+  /// The id of the referring row.
   public let id: String
-  /// The column of the reference in the database.
+  /// The referring column in the database.
   public let column: String
-  /// The table in the database to which it refers.
+  /// The referenced table in the database.
   public let referencedTable: String
-  /// The id that no row has there.
+  /// The id that no row of the referenced table has.
   public let referencedID: String
 
-  /// The reference, in a line.
+  /// The reference on one line.
   public var description: String {
-    "\(table) '\(id)'.\(column) → \(referencedTable) '\(referencedID)', which is not here"
+    "\(table) '\(id)'.\(column) → \(referencedTable) '\(referencedID)' (not on this device)"
   }
 }
 
@@ -40,16 +41,16 @@ extension DanglingReference {
   }
 }
 
-/// A decision about a row that refers to one which is neither here nor on the server. It is an edit of the
-/// app's, and the next push sends it.
+/// A decision about a reference to a row that is neither on this device nor on the server. It is an edit by
+/// the app, and the next push sends it.
 public enum ReferenceDecision: Sendable, Hashable {
   /// The row stays as it is.
   case leave
-  /// The row refers to another, or to none.
+  /// The row refers to another row, or to none.
   case refer(to: String?)
   /// The row is deleted.
   case delete
-  /// The missing row is inserted again: a server that has marked it as deleted brings it back. It has the id
-  /// that is missing.
+  /// The missing row is inserted again, with the id that is missing. A server that has marked it as deleted
+  /// restores it.
   case restore(SyncedRow)
 }

@@ -3,20 +3,20 @@ public import GRDB
 import RemoteTables
 import TableWire
 
-/// Edits of a row that the server has changed, too.
+/// A conflict between the edits of a row and a change on the server.
 public struct SyncConflict: Sendable, Hashable {
   /// The change that was refused.
   public let operation: PendingOperation
   /// The server's row before the edits; nil for an insertion.
   public let baseRow: SyncedRow?
-  /// The row here; nil if it was deleted.
+  /// The row on this device; nil if it was deleted.
   public let localRow: SyncedRow?
-  /// The server's row; nil if it was deleted there.
+  /// The row on the server; nil if it was deleted there.
   public let serverRow: SyncedRow?
-  /// The references of the row, here or on the server, that lead to rows which are not here.
+  /// The references of the row, here or on the server, to rows that are not on this device.
   public let danglingReferences: [DanglingReference]
 
-  /// A column that both sides have changed, each to a value of its own.
+  /// A column that both sides have changed, to different values.
   public struct Column: Sendable, Hashable {
     /// The name of the column in the database.
     public let name: String
@@ -31,28 +31,27 @@ public struct SyncConflict: Sendable, Hashable {
 
 /// A decision about a conflict.
 public enum ConflictDecision: Sendable, Hashable {
-  /// The row here counts, all of it: also columns that only the server has changed are set back.
+  /// Keeps the local row, all of it: columns that only the server has changed are reverted too.
   case keepLocal
-  /// The server's row counts, and the edits here are dropped.
+  /// Takes the server's row, and drops the local edits.
   case takeServer
-  /// A row that was made of both counts. Only the columns that are sent are taken of it.
+  /// Takes a row that was merged from both, but only the columns that are sent.
   case merge(SyncedRow)
-  /// It is decided later: the operation stays, and is not sent again until it is decided or the row is
-  /// edited.
+  /// Decides later: the operation stays, and is not sent again until it is decided or the row is edited.
   case leave
 }
 
-/// Decides conflicts, one after the other, while a push goes on.
+/// A resolver that decides conflicts, one after the other, during a push.
 ///
 ///     let result = try await context.push(resolving: .merging { column in column.server })
 public struct ConflictResolver: Sendable {
   let decide: @Sendable (SyncConflict) async -> ConflictDecision
   let decideReference: (@Sendable (DanglingReference) async -> ReferenceDecision)?
 
-  /// A resolver.
+  /// Creates a resolver.
   ///
-  /// - Parameter decide: the decision. It may ask a person, and take its time; the push waits for it. It must
-  ///   not push by the same context: that push would wait for this one
+  /// - Parameter decide: returns the decision. It may ask a person, and take its time: the push waits for it.
+  ///   It must not push through the same context, since that push would wait for this one
   public init(_ decide: @escaping @Sendable (SyncConflict) async -> ConflictDecision) {
     self.decide = decide
     decideReference = nil
@@ -66,13 +65,14 @@ public struct ConflictResolver: Sendable {
     self.decideReference = decideReference
   }
 
-  /// The same resolver, which a pull asks too: about each reference that it leaves to a row which is not
-  /// here, and which the server has deleted or does not have.
+  /// Returns the same resolver, which a pull also asks: about each reference that it leaves to a row that is
+  /// not on this device, and that the server has deleted or does not have.
   ///
-  /// The pull looks for each such row on the server. A row that is there, or is set aside, and one of which
-  /// the server does not say, such as without a network, is only listed in ``PullResult/danglingReferences``.
+  /// The pull looks for each of these rows on the server. References to a row that is there, that is set
+  /// aside, or that could not be looked up, for example without a network, are only listed in
+  /// ``PullResult/danglingReferences``.
   ///
-  /// - Parameter decide: the decision. It must not push or pull by the same context
+  /// - Parameter decide: returns the decision. It must not push or pull through the same context
   /// - Returns: the resolver
   public func references(
     _ decide: @escaping @Sendable (DanglingReference) async -> ReferenceDecision
@@ -80,19 +80,19 @@ public struct ConflictResolver: Sendable {
     ConflictResolver(self.decide, decide)
   }
 
-  /// The row here always counts.
+  /// Always keeps the local row.
   public static let clientWins = ConflictResolver { _ in .keepLocal }
 
-  /// The server's row always counts.
+  /// Always takes the server's row.
   public static let serverWins = ConflictResolver { _ in .takeServer }
 
-  /// Takes each column from the side that has changed it. Where one side has deleted the row, the other's
-  /// edits bring it back.
+  /// Takes each column from the side that has changed it. If one side has deleted the row, the other side's
+  /// edits restore it.
   ///
-  /// A column of an inserted row that has its default was never set here: it is the server's. Where the
-  /// server has a value that the column cannot hold, the row here counts.
+  /// A column of an inserted row that has its default was never set here: the server's value is taken. If the
+  /// server has a value that the column cannot hold, the local value is kept.
   ///
-  /// - Parameter column: the value of a column that both sides have changed
+  /// - Parameter column: returns the value of a column that both sides have changed
   /// - Returns: the resolver
   public static func merging(
     _ column: @escaping @Sendable (SyncConflict.Column) -> DatabaseValue

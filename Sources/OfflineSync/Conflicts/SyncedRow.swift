@@ -3,7 +3,7 @@ public import GRDB
 import RemoteTables
 public import TableWire
 
-/// A row of a synced table, as a value: on this device, on the server, or as it was before an edit.
+/// A row of a synced table, as a value: on this device, on the server, or before an edit.
 ///
 ///     var merged = conflict.serverRow ?? conflict.localRow
 ///     merged?["text"] = "Buy milk and bread".databaseValue
@@ -11,16 +11,16 @@ public struct SyncedRow: Sendable, Hashable {
   /// The table.
   public let table: SyncedTable
   private var values: [String: DatabaseValue]
-  /// The values that were set for columns that the table does not have: no decision may pass over it.
+  /// The names of columns that were set but that the table does not have: a row with one of them is refused.
   private(set) var unknownColumns: Set<String> = []
 
-  /// The values that the server has, and that their columns cannot hold, by the names of these: 1.5 for an
+  /// The server's values that their columns cannot hold, by the names of the columns, such as 1.5 for an
   /// integer. The row has NULL there.
   public private(set) var unstorableValues: [String: JSONValue] = [:]
 
-  /// The row of an object.
+  /// Creates the row of an object.
   ///
-  /// - Throws: the error of a value that no column can hold
+  /// - Throws: an error if no column can hold a value
   public init<Entity: SyncedEntity>(_ object: Entity) throws {
     table = Entity.syncedTable
     values = try object.databaseDictionary
@@ -46,13 +46,13 @@ public struct SyncedRow: Sendable, Hashable {
     table.column(for: .id).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue)
   }
 
-  /// The server's version; nil if it is not known.
+  /// The server's version; nil if it is unknown.
   public var version: String? {
     table.column(for: .version).flatMap { values[$0.name] }.flatMap(String.fromDatabaseValue)
   }
 
-  /// The value of a column, as the database has it; NULL if the row has none. A row with a value for a column
-  /// that the table does not have is refused where it is used.
+  /// The value of a column, as it is stored; NULL if the row has none. A row with a value for a column that
+  /// the table does not have is refused where it is used.
   public subscript(column: String) -> DatabaseValue {
     get { values[column] ?? .null }
     set {
@@ -67,7 +67,7 @@ public struct SyncedRow: Sendable, Hashable {
     self[column.name].isNull ? nil : Value.fromStoredValue(self[column.name])
   }
 
-  /// The object of a generated type that the row holds.
+  /// Returns the object of a generated type that the row holds.
   ///
   /// - Throws: ``StoredValueError`` if the row does not have a value for each property
   public func object<Entity: SyncedEntity>(_ type: Entity.Type = Entity.self) throws -> Entity {
@@ -76,13 +76,13 @@ public struct SyncedRow: Sendable, Hashable {
     return try reader.object()
   }
 
-  /// Whether both are the same to the last bit, which `==` does not tell of texts that look alike.
+  /// Whether two rows are the same to the last bit. `==` does not tell texts apart that look alike.
   static func areIdentical(_ left: SyncedRow?, _ right: SyncedRow?) -> Bool {
     guard let left, let right else { return left == nil && right == nil }
     return left.values.count == right.values.count && left.unstorableValues == right.unstorableValues
       && left.values.allSatisfy { name, value in right.values[name]?.isIdentical(to: value) ?? false }
   }
 
-  /// The values in the order of the queue's columns.
+  /// Returns the values in the order of the queue's columns.
   func values(of table: QueueTable) -> [DatabaseValue] { table.columns.map { self[$0.name] } }
 }

@@ -4,7 +4,7 @@ import RemoteTables
 import TableWire
 
 extension PendingOperation: CustomStringConvertible {
-  /// The operation in a line.
+  /// The operation on one line.
   public var description: String {
     let attempt = lastAttempt.map { ": \($0)" } ?? ""
     return "\(kind) \(table) '\(itemID)' (operation \(id), \(state))\(attempt)"
@@ -12,7 +12,7 @@ extension PendingOperation: CustomStringConvertible {
 }
 
 extension SyncedRow: CustomStringConvertible {
-  /// The table, the id, the version, and the beginning of some values.
+  /// The table, the id, the version, and up to eight values, shortened.
   public var description: String {
     let values = table.columns.filter { $0.role == .value || $0.role == .local }.compactMap { column in
       let unstorable = unstorableValues[column.name].map { "\($0)".shortened }
@@ -26,7 +26,7 @@ extension SyncedRow: CustomStringConvertible {
 }
 
 extension SyncConflict: CustomStringConvertible {
-  /// The operation, and the rows, a line each.
+  /// The operation, then each row on its own line.
   public var description: String {
     var lines = ["\(operation)"]
     if let baseRow { lines.append("  before: \(baseRow)") }
@@ -38,7 +38,7 @@ extension SyncConflict: CustomStringConvertible {
 }
 
 extension PushResult: CustomStringConvertible {
-  /// How the push ended, its numbers, and the first operations that were refused.
+  /// How the push ended, its counts, and the first five operations that were refused.
   public var description: String {
     let numbers = [
       (pushedCount, "sent"), (pendingCount, "left"), (inDoubtCount, "in doubt"),
@@ -56,7 +56,7 @@ extension PushResult: CustomStringConvertible {
 }
 
 extension SyncFailure {
-  /// The reason in words, with the problem.
+  /// The reason in words, with the description.
   fileprivate var end: String {
     let words = reason.rawValue.map { $0.isUppercase ? " \($0.lowercased())" : String($0) }.joined()
     return reason == .cancelled ? words : "\(words) (\(description))"
@@ -64,12 +64,12 @@ extension SyncFailure {
 }
 
 extension PullResult: CustomStringConvertible {
-  /// The numbers of each query, a line each, and the first references that lead nowhere.
+  /// The counts of each query on its own line, and the first five dangling references.
   public var description: String {
     var lines = queries.map { query in
       let numbers = [
         (query.changedCount, "changed"), (query.deletedCount, "deleted"), (query.removedCount, "removed"),
-        (query.rememberedCount, "beside edits"), (query.unsettledIDs.count, "in doubt"),
+        (query.rememberedCount, "with pending edits"), (query.unsettledIDs.count, "in doubt"),
         (query.setAside.count, "set aside"),
       ].filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
       let id = query.id.map { " '\($0)'" } ?? ""
@@ -83,7 +83,7 @@ extension PullResult: CustomStringConvertible {
 }
 
 extension DatabaseValue {
-  /// The beginning of a text, the size of bytes, and any other value whole.
+  /// The beginning of a text, the size of a blob, or any other value whole.
   fileprivate var shortDescription: String {
     switch storage {
     case .string(let text): "\"\(text.shortened)\""

@@ -4,16 +4,17 @@ import GRDB
 import RemoteTables
 import SQLText
 
-/// Counts the transactions in which the app has changed something that is to be sent, and tells of them.
+/// An observer that counts the transactions in which the app changed something to send, and tells its
+/// listeners.
 ///
-/// Rows of the server are written while `_Sync.applying` is set. What an app writes either queues an
-/// operation, or changes a row whose operation waits already.
+/// Rows of the server are written while `_Sync.applying` is set. A write by the app either queues an
+/// operation, or changes a row whose operation already waits.
 ///
-/// `@unchecked Sendable`: GRDB calls it on the queue of the one connection that writes, and only those calls
-/// touch `transaction`; what others read and write is touched under the lock alone.
+/// `@unchecked Sendable`: GRDB calls it on the queue of the only connection that writes, and only these calls
+/// touch `transaction`. Everything else is accessed under the lock.
 final class LocalWrites: TransactionObserver, @unchecked Sendable {
   private struct Transaction {
-    /// The least number of an operation that was queued.
+    /// The smallest number of an operation that was queued.
     var firstOperation: Int64?
     var hasChangedRows = false
     var isOfServer = false
@@ -35,10 +36,10 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     (self.tables, self.isChange) = (tables, isChange)
   }
 
-  /// How many transactions there were so far.
+  /// The number of transactions so far.
   var count: Int { lock.withLock { sum } }
 
-  /// Begins to count, once. Before, each row that is written costs nothing.
+  /// Starts to count, once. Until then, writing a row costs nothing extra.
   func observe(_ writer: any DatabaseWriter) {
     let isFirst = lock.withLock {
       defer { isObserving = true }
@@ -47,7 +48,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     if isFirst { writer.add(transactionObserver: self) }
   }
 
-  /// Takes what is called after each.
+  /// Adds a listener that is called after each counted transaction.
   func addListener(_ id: UUID, _ listener: @escaping @Sendable () -> Void) {
     lock.withLock { listeners[id] = listener }
   }
@@ -56,8 +57,8 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     lock.withLock { listeners[id] = nil }
   }
 
-  /// Counts what no table shows: a decision about an operation, after which it can be sent again, or what
-  /// waited for it.
+  /// Counts a decision about an operation, which changes no row: the operation, or one that waited for it,
+  /// can be sent again.
   func add() {
     let listeners = lock.withLock {
       sum += 1
@@ -73,8 +74,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     case .insert(let table): table == Self.operations || table == Self.state || tables.contains(table)
     case .delete(let table): tables.contains(table)
     case .update(let table, let columns):
-      // The number of the next operation changes with what the app writes. A statement that may set both is
-      // told of both: it takes a note away only with an operation that is inserted, by which it is known.
+      // Only the column `applying` tells that rows of the server are written.
       tables.contains(table) || table == Self.state && columns.contains(ServerRows.isApplying)
     }
   }
@@ -91,7 +91,7 @@ final class LocalWrites: TransactionObserver, @unchecked Sendable {
     let ended = transaction
     transaction = Transaction()
     let hasQueued = ended.firstOperation.map { isChange(db, $0) } ?? false
-    // An app that queues something may set the state of the queue, too.
+    // A transaction that queues an operation is the app's, even if it also sets `applying`.
     let isOfServer = ended.isOfServer && ended.firstOperation == nil
     if hasQueued || ended.hasChangedRows && !isOfServer { add() }
   }

@@ -1,2 +1,2 @@
-// Apps that sync also name what a server's tables are asked with: `import OfflineSync` is enough for them.
+// Apps that sync also use types of `RemoteTables`: `import OfflineSync` is enough for them.
 @_exported public import RemoteTables

@@ -3,35 +3,35 @@ public import GRDB
 import RemoteTables
 import TableWire
 
-/// Why a row is as it is.
+/// The sync status of a row.
 public enum RowSyncStatus: Sendable, Hashable {
-  /// There is no such row here.
+  /// The row is not in the database.
   case notHere
-  /// The row is the last one that the server gave.
+  /// The row is as the server last sent it.
   case synced
   /// A change waits for the next push.
   case waiting(PendingOperation)
   /// A change is being sent.
   case sending(PendingOperation)
-  /// A change was sent, and nobody knows whether the server has carried it out. The next push that is
-  /// answered finds out.
+  /// A change was sent, and its outcome is unknown. The next push that gets an answer finds out.
   case inDoubt(PendingOperation)
-  /// The server refused a change, which is as it was. ``SyncContext/push(resolving:)`` sends it again; what
-  /// begins by itself does so when something has changed, or after a day.
+  /// The server refused a change, which was not edited since. ``SyncContext/push(resolving:)`` sends it
+  /// again. So does an automatic push, but after a status of 400, 403, 413 or 422 only when something has
+  /// changed, or after a day.
   case failed(PendingOperation, SyncFailure)
-  /// The server has another row, and nobody has decided.
+  /// The server has a different row, and the conflict is undecided.
   case undecided(SyncConflict)
-  /// A change waits for another operation that has to come first.
+  /// A change waits for another operation that has to be sent first.
   case heldBack(PendingOperation, by: PendingOperation)
 }
 
 extension SyncContext {
-  /// Why a row is, or is not, as the server has it.
+  /// Returns the sync status of a row.
   ///
   /// - Parameters:
   ///   - id: the id of the row
-  ///   - table: its type
-  /// - Returns: the status of the oldest operation of the row, if it has one
+  ///   - table: the type of the row
+  /// - Returns: the status of the row's oldest operation; `synced` or `notHere` if it has none
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   public func status<Entity: SyncedEntity>(of id: String, in table: Entity.Type) async throws -> RowSyncStatus
   {
@@ -39,7 +39,7 @@ extension SyncContext {
     return try await database.read { [queue] db in try queue.status(of: id, in: name, db) }
   }
 
-  /// The same, now and whenever it changes.
+  /// Returns the sync status of a row, now and after each change.
   public func observeStatus<Entity: SyncedEntity>(
     of id: String,
     in table: Entity.Type

@@ -3,15 +3,15 @@ import RemoteTables
 import TableWire
 
 extension SyncActivity {
-  /// Whether another try may do better, and when.
+  /// Whether a retry may succeed, and when.
   struct Prospect: Sendable {
-    /// Whether the same may do better in a while, without anybody's doing.
+    /// Whether a retry may succeed without any intervention.
     let isWorthRetrying: Bool
-    /// When another context gives up what this one needs, in seconds since 1970.
+    /// When the lease of another context ends, in seconds since 1970.
     let leaseEnd: Int64?
-    /// Whether the server has accepted something: whatever failed, it is there.
+    /// Whether the server has accepted something: it is reachable, whatever failed.
     let hasPushedRows: Bool
-    /// Whether it was given up by whoever asked for it.
+    /// Whether the caller cancelled it.
     let isCancelled: Bool
 
     fileprivate init(_ push: PushResult?, _ failure: SyncFailure?, isWorthRetrying: Bool) {
@@ -30,11 +30,11 @@ extension SyncActivity {
   struct End: Sendable {
     let activity: SyncState.Activity
     let prospect: Prospect
-    /// Whether it is a pull that has pushed before.
+    /// Whether it is a pull that pushed first.
     var hasPushed = false
-    /// Whether no service was met, or one in trouble; nil if it did not come to a request.
+    /// Whether the service was unreachable or in trouble; nil if no request was made.
     var hasMetTrouble: Bool?
-    /// Of a push: whether it ended by answers to single operations.
+    /// For a push: whether answers to single operations ended it.
     var isEndSuspected: Bool?
 
     init(_ result: Swift.Result<PushResult, any Error>) {
@@ -59,7 +59,7 @@ extension SyncActivity {
 
     private init(_ push: PushResult?, _ failure: SyncFailure?, isWorthRetrying: Bool) {
       prospect = Prospect(push, failure, isWorthRetrying: isWorthRetrying)
-      // Edits that a push could not bring there are still to be told of.
+      // Edits that the push could not send are reported even after a cancellation.
       let problem =
         prospect.isCancelled ? push?.firstFailure : failure ?? push?.failure ?? push?.firstFailure
       activity = problem.map(SyncState.Activity.failed) ?? .idle
@@ -73,7 +73,7 @@ extension SyncActivity {
 }
 
 extension PushResult {
-  /// Why the first operation was not carried out.
+  /// Why the first operation that failed was not carried out.
   fileprivate var firstFailure: SyncFailure? {
     (failures + waiting).first.map {
       $0.failure.saying("'\($0.operation.table)' '\($0.operation.itemID)': \($0.failure)")
@@ -81,7 +81,7 @@ extension PushResult {
   }
 
   fileprivate var hasMetTrouble: Bool? {
-    // A service that has accepted something is there.
+    // A service that accepted something is reachable.
     if let failure { return failure.hasMetTrouble ? !(isEndSuspected && pushedCount > 0) : nil }
     return pushedCount > 0 || failures.contains { $0.failure.status != nil } ? false : nil
   }

@@ -2,33 +2,33 @@ import Foundation
 import RemoteTables
 import TableWire
 
-/// Keeps what a context is doing, and who wants to hear of it. Its pushes wait for each other here, and so do
-/// its pulls.
+/// The activity of a context, with its observers and its scheduled retries. Pushes wait for each other here,
+/// and so do pulls.
 actor SyncActivity {
   private(set) var activity = SyncState.Activity.idle
   private var observers: [UUID: AsyncStream<Void>.Continuation] = [:]
   private var last: [Lane: Task<Void, Never>] = [:]
   private var retries: [Work: Retry] = [:]
-  /// Work that would have begun by itself, had not other work begun that does the same. If that is cancelled,
-  /// it waits again.
+  /// Retries that were cancelled because other work that does the same has begun. If that is cancelled, they
+  /// are scheduled again.
   private var takenBack: [Work: Retry] = [:]
   private var failedCounts: [Work: Int] = [:]
-  /// Whether the last push or pull met no service, or one in trouble.
+  /// Whether the last push or pull found the service unreachable or in trouble.
   private(set) var isInTrouble = false
-  /// After how many answers in a row that are not the service's a push ends.
-  private(set) var strangeLimit = leastStrangeLimit
-  private static let leastStrangeLimit = 3
-  private static let greatestStrangeLimit = 10_000
-  /// Whether the last push has ended so, and nothing was heard of the service since.
+  /// The number of consecutive answers from something other than the service that ends a push.
+  private(set) var strangeLimit = minimumStrangeLimit
+  private static let minimumStrangeLimit = 3
+  private static let maximumStrangeLimit = 10_000
+  /// Whether that ended the last push, and the service has not answered since.
   private var isSuspected = false
 
-  /// Notes that the service is there. If the last push has ended since it seemed not to be, its rows were to
-  /// blame: the next one goes farther, so that no number of such rows keeps others here.
+  /// Notes that the service answered. If the last push ended because the service seemed unreachable, its rows
+  /// were to blame: the next push tolerates twice as many, so that no number of them blocks the others.
   func noteService() {
     isInTrouble = false
     guard isSuspected else { return }
     isSuspected = false
-    strangeLimit = min(strangeLimit * 2, Self.greatestStrangeLimit)
+    strangeLimit = min(strangeLimit * 2, Self.maximumStrangeLimit)
   }
   private let clock: any Clock<Duration>
   private let jitter: @Sendable () -> Double
@@ -39,7 +39,7 @@ actor SyncActivity {
 
   // MARK: - Observation
 
-  /// A value for each change from now on.
+  /// Returns a stream with an element for each change from now on.
   func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let id = UUID()
@@ -63,24 +63,23 @@ actor SyncActivity {
 
   // MARK: - Turns
 
-  /// Why something begins.
+  /// The cause of work.
   enum Cause: Sendable {
-    /// The app asks for it.
+    /// The app asked for it.
     case asked
-    /// It is tried again, or is a part of something else.
+    /// It is a retry, or a part of other work.
     case again
-    /// It is a part of a round, after the push of which the pull pushes nothing. Whoever began that tries
-    /// again.
+    /// It is a part of a round: the pull does not push first, and the engine retries.
     case round
 
     func retryPolicy(of options: SyncOptions) -> RetryPolicy? { self == .round ? nil : options.retryPolicy }
   }
 
-  /// A kind of work. Work that is to begin again is taken back by its like, and by nothing else.
+  /// A kind of work. It cancels the scheduled retries that it covers, and no others.
   enum Work: Sendable, Hashable {
     case push
     case pull(Set<PullKey>, isReconciling: Bool)
-    /// A push and a pull of an engine, of which each waits for its turn.
+    /// A push and a pull of an engine, each of which waits for its turn.
     case round(UUID, Set<PullKey>)
 
     fileprivate var lane: Lane {
@@ -91,7 +90,7 @@ actor SyncActivity {
       }
     }
 
-    /// What it pulls.
+    /// The queries that it pulls.
     fileprivate var queries: Set<PullKey> {
       switch self {
       case .push: []
@@ -101,7 +100,7 @@ actor SyncActivity {
 
     fileprivate var isRound: Bool { if case .round = self { true } else { false } }
 
-    /// Whether the other does nothing that this one does not.
+    /// Whether this work does everything that the other does.
     fileprivate func covers(_ other: Work) -> Bool {
       switch (self, other) {
       case (.push, .push): true
@@ -113,24 +112,24 @@ actor SyncActivity {
     }
   }
 
-  /// A line in which work waits for its like: pushes for pushes, pulls for pulls. A pull goes on between two
-  /// pages while a push begins.
+  /// A lane in which work waits for work of its kind: pushes for pushes, pulls for pulls. A push can begin
+  /// between two pages of a pull.
   fileprivate enum Lane: Sendable, Hashable {
     case push, pull
     case round(UUID)
   }
 
-  /// Work that begins by itself.
+  /// A scheduled retry.
   private struct Retry {
     let task: Task<Void, Never>
     let date: Date
     let again: @Sendable () async -> Void
   }
 
-  /// Runs something when what is before it in its lane has ended.
+  /// Runs work after everything before it in its lane has ended.
   ///
-  /// - Returns: its result or error; nil if the task is cancelled before its turn, at once: then nothing of
-  ///   it has run
+  /// - Returns: its result or error; nil if the task is cancelled before its turn: it returns at once, and
+  ///   nothing of the work has run
   func inTurn<Value: Sendable>(
     _ work: Work,
     _ cause: Cause,
@@ -141,7 +140,7 @@ actor SyncActivity {
     let lane = work.lane
     let before = last[lane]
     let task = Task<Swift.Result<Value, any Error>?, Never> {
-      // The one before may wait for its answer much longer than a task that is cancelled.
+      // The work before may wait for its answer much longer than a cancelled task should.
       _ = await before?.valueUnlessCancelled
       guard !Task.isCancelled else { return nil }
       do { return .success(try await body()) } catch { return .failure(error) }
@@ -157,12 +156,12 @@ actor SyncActivity {
     }
   }
 
-  /// Returns when no push is under way, or the task is cancelled.
+  /// Returns when no push is in progress, or the task is cancelled.
   func waitForPush() async {
     _ = await last[.push]?.valueUnlessCancelled
   }
 
-  /// Takes back every push and pull that was to begin by itself. Rounds are their engine's.
+  /// Cancels all scheduled pushes and pulls. Rounds belong to their engine.
   func cancelRetry() {
     for (work, retry) in retries where !work.isRound {
       retry.task.cancel()
@@ -186,7 +185,8 @@ actor SyncActivity {
     takenBack = takenBack.filter { !work.covers($0.key) }
   }
 
-  /// Work that was taken back by work that is now cancelled waits again, until the time that it had.
+  /// Restores the retries that were cancelled in favor of work that is now cancelled itself, with their
+  /// original times.
   private func restoreRetries(of work: Work, now: Date) {
     for (other, retry) in takenBack where work.covers(other) {
       takenBack[other] = nil
@@ -209,15 +209,15 @@ actor SyncActivity {
     retries[work] = Retry(task: task, date: date, again: again)
   }
 
-  /// When something begins by itself; nil if nothing does.
+  /// The time of the next retry; nil if none is scheduled.
   var nextAttempt: Date? { retries.values.map(\.date).min() }
 
-  /// When a pull of a query begins by itself.
+  /// Returns the time of the next scheduled pull of a query; nil if none is scheduled.
   func nextAttempt(of query: PullKey) -> Date? {
     retries.filter { $0.key.queries.contains(query) }.values.map(\.date).min()
   }
 
-  /// Notes how a push or a pull ended, and begins another one later if it failed for a reason that passes.
+  /// Notes how a push or a pull ended, and schedules a retry if it failed for a temporary reason.
   func ended(
     _ work: Work,
     _ end: End,
@@ -230,16 +230,16 @@ actor SyncActivity {
     if let hasMet = end.hasMetTrouble { isInTrouble = hasMet }
     if let isEndSuspected = end.isEndSuspected {
       isSuspected = isEndSuspected
-      if !isEndSuspected { strangeLimit = Self.leastStrangeLimit }
+      if !isEndSuspected { strangeLimit = Self.minimumStrangeLimit }
     }
     let delay = tryAgain(work, end.prospect, policy, pause: pause, now: now, again)
-    // A pull pushes first.
+    // The retry of a pull pushes first.
     if delay != nil, end.hasPushed { cancelRetries(of: .push) }
   }
 
-  /// Begins work again later if it failed for a reason that passes: the only place that says when.
+  /// Schedules a retry of work that failed for a temporary reason. Only this function computes the delay.
   ///
-  /// - Returns: how long that takes; nil if it does not begin again
+  /// - Returns: the delay; nil if there is no retry
   @discardableResult
   func tryAgain(
     _ work: Work,
@@ -254,9 +254,9 @@ actor SyncActivity {
       restoreRetries(of: work, now: now)
       return retries[work].map { .seconds(max(0, $0.date.timeIntervalSince(now))) }
     }
-    // That of one before this one, which ended when this one had begun.
+    // A retry of earlier work, which ended after this work had begun.
     cancelRetries(of: work)
-    // A service that has accepted something is there.
+    // A service that accepted something is reachable.
     let earlier = prospect.hasPushedRows ? 0 : failedCounts[work] ?? 0
     let failedCount = prospect.isWorthRetrying && policy != nil ? earlier + 1 : 0
     failedCounts[work] = failedCount == 0 ? nil : failedCount
@@ -266,26 +266,26 @@ actor SyncActivity {
     if let leaseEnd = prospect.leaseEnd {
       delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
     }
-    // What the server asks for counts more than when another context may be ready.
+    // The pause that the server asks for takes precedence over the other context's lease.
     delay = min(max(delay, pause), Duration.longestWait.seconds)
     begin(work, at: now.addingTimeInterval(delay), now: now, again)
     return .seconds(delay)
   }
 
-  /// Takes back what was to begin again, and forgets how often it has failed.
+  /// Cancels the retries of work, and forgets how often it has failed.
   func forget(_ work: Work) {
     failedCounts[work] = nil
     cancelRetries(of: work)
     tell()
   }
 
-  /// Notes that something was cancelled before its turn. What the context is doing goes on.
+  /// Notes that work was cancelled before its turn. The current activity does not change.
   func gaveUp(_ work: Work, now: Date) {
     restoreRetries(of: work, now: now)
     tell()
   }
 
-  /// The one that begins now must not be taken back with what it began with.
+  /// Removes the retry that begins now, which must not cancel itself.
   private func forgetRetry(of work: Work) { retries[work] = nil }
 
   // MARK: - Queries
@@ -293,10 +293,10 @@ actor SyncActivity {
   /// The outcome of the last pull of a query.
   private(set) var pulls: [PullKey: PullOutcome] = [:]
 
-  /// The references to rows that are not here, as far as pulls have found them.
+  /// The dangling references that pulls have found.
   private(set) var danglingReferences: Set<DanglingReference> = []
 
-  /// Takes note of all references of some tables, and to them, that lead to rows which are not here.
+  /// Replaces the dangling references of some tables, and to them.
   func note(_ references: [DanglingReference], of tables: Set<String>) {
     danglingReferences = danglingReferences.filter {
       !tables.contains($0.table) && !tables.contains($0.referencedTable)
@@ -305,10 +305,10 @@ actor SyncActivity {
     tell()
   }
 
-  /// The tables with references of which the server could not be asked whether it has their rows.
+  /// The tables with dangling references that could not be looked up on the server.
   private var tablesWithOpenReferences: Set<String> = []
 
-  /// Whether a pull of some tables has references to ask the server about, though it brings nothing.
+  /// Whether a pull of some tables has references to look up on the server, even if it brings nothing.
   func hasOpenReferences(of tables: Set<String>) -> Bool {
     !tablesWithOpenReferences.isDisjoint(with: tables)
   }
@@ -327,7 +327,7 @@ actor SyncActivity {
   }
 }
 
-/// Names a query of a table.
+/// The key of a query of a table.
 struct PullKey: Sendable, Hashable {
   let table: String
   let query: String?
@@ -335,14 +335,14 @@ struct PullKey: Sendable, Hashable {
 
 /// The outcome of a pull.
 struct PullOutcome: Sendable, Hashable {
-  /// When it came to its end.
+  /// When the last complete pull ended.
   var finished: Date?
-  /// Why the last one did not.
+  /// Why the last pull failed; nil if it completed.
   var failure: String?
 }
 
 extension Task where Failure == Never {
-  /// The value, or nil once the task that waits for it is cancelled.
+  /// The value; nil once the task that waits for it is cancelled.
   var valueUnlessCancelled: Success? {
     get async {
       let (end, continuation) = AsyncStream.makeStream(of: Success.self)

@@ -2,27 +2,28 @@ import DataModelRuntime
 import GRDB
 import RemoteTables
 
-/// Says what becomes of the rows of one user when another one signs in.
+/// What happens to the rows on this device when another user signs in.
 public enum AccountChange: Sendable, Hashable {
-  /// They are removed with everything that waits to be sent, and the next pull brings those of the new user.
+  /// The rows are removed together with all pending edits, and the next pull brings those of the new user.
   case wipe
-  /// They stay, as the new user's; the next pull brings everything anew. It is refused as long as edits wait:
-  /// they are the former user's, and never sent as another's.
+  /// The rows stay, as the new user's, and the next pull fetches everything again. Refused while edits are
+  /// pending: they belong to the former user, and are never sent as someone else's.
   case keep
 }
 
 extension SyncContext {
-  /// The user whose rows are here, as the service names users; nil until a user has pushed or pulled.
+  /// Returns the user who owns the rows on this device, as the service names users; nil until a user has
+  /// pushed or pulled.
   ///
-  /// A user who signs in for the first time takes over what was written before.
+  /// The first user who signs in takes over what was written before.
   public func account() async throws -> String? { try await database.read(queue.account) }
 
   /// Gives the rows to the user who is signed in now.
   ///
-  /// Until then, pushes and pulls are refused with `.otherAccount`. To cancel, sign the former user in again.
+  /// Until then, pushes and pulls fail with `.otherAccount`. To back out, sign the former user in again.
   ///
-  /// - Parameter change: what becomes of the rows
-  /// - Throws: ``SyncStoreError/unsentChanges(count:)`` for `.keep` as long as edits wait; `DatabaseError`
+  /// - Parameter change: what happens to the rows
+  /// - Throws: ``SyncStoreError/unsentChanges(count:)`` for `.keep` while edits are pending; `DatabaseError`
   public func changeAccount(_ change: AccountChange) async throws {
     let current = await client.sender.options.tokens?.account()
     try await database.write { [queue] db in
@@ -39,8 +40,8 @@ extension SyncContext {
     }
   }
 
-  /// The account whose requests are made: that of the rows, which is the one that is signed in. They begin
-  /// with what the store has of the service's history.
+  /// Returns the account for requests: the owner of the rows, who must be signed in. The requests start with
+  /// the history of the service that the store knows.
   ///
   /// - Throws: ``OtherAccount``
   static func account(
@@ -56,7 +57,7 @@ extension SyncContext {
     if stored == current { return ExpectedAccount(id: current) }
     guard stored == nil else { throw OtherAccount(expected: stored, current: current) }
     return try await database.write { db in
-      // Another context may have been quicker.
+      // Another context may have set it meanwhile.
       if try queue.account(in: db) == nil {
         try queue.setAccount(current, in: db)
         try queue.forgetPulls(in: db)

@@ -4,17 +4,17 @@ import RemoteTables
 import TableWire
 
 extension SyncContext {
-  /// The operations that wait, in the order in which they were queued.
+  /// Returns the pending operations, in the order in which they were queued.
   public func pendingOperations() async throws -> [PendingOperation] {
     try await database.read { [queue] db in try queue.pendingOperations(in: db) }
   }
 
-  /// The number of operations that wait.
+  /// Returns the number of pending operations.
   public func pendingOperationCount() async throws -> Int {
     try await database.read { [queue] db in try queue.operationCounts(in: db).pending }
   }
 
-  /// The operations that wait, now and whenever they change.
+  /// Returns the pending operations, now and after each change.
   public func observePendingOperations() -> AsyncValueObservation<[PendingOperation]> {
     ValueObservation.tracking { [queue] db in try queue.pendingOperations(in: db) }.removeDuplicates()
       .values(in: database.writer)
@@ -22,20 +22,20 @@ extension SyncContext {
 
   // MARK: - Decisions
 
-  /// The conflicts that nobody has decided.
+  /// Returns the undecided conflicts.
   public func conflicts() async throws -> [SyncConflict] { try await database.read(queue.conflicts) }
 
   /// Decides a conflict.
   ///
   /// - Parameters:
-  ///   - conflict: a conflict, from ``conflicts()``
-  ///   - decision: what becomes of it. What is to be sent is sent by the next push
-  /// - Returns: false if the row or the server's row has changed since, and nothing was done: decide the new
-  ///   conflict
-  /// - Throws: `DatabaseError`, such as for a merged row that breaks a constraint of the database: nothing is
-  ///   done then. A server's row that breaks one is set aside; the row here becomes what it was before the
-  ///   edits, and goes if that breaks one too. ``SyncStoreError/incomplete(id:reason:)`` if
-  ///   the merged row is another row, or has a value that its column cannot hold
+  ///   - conflict: a conflict from ``conflicts()``
+  ///   - decision: the decision. The next push sends what has to be sent
+  /// - Returns: false if the row here or on the server has changed meanwhile, and nothing was done: decide
+  ///   the new conflict
+  /// - Throws: `DatabaseError`, for example if a merged row breaks a constraint of the database: nothing is
+  ///   done then. A server's row that breaks one is set aside; the local row returns to its state before the
+  ///   edits, and is removed if that breaks a constraint too. ``SyncStoreError/incomplete(id:reason:)`` if
+  ///   the merged row is a different row, or has a value that its column cannot hold
   public func resolve(_ conflict: SyncConflict, _ decision: ConflictDecision) async throws -> Bool {
     let isDone = try await database.write { [queue] db in
       try queue.decide(decision, about: conflict, in: db)
@@ -44,13 +44,14 @@ extension SyncContext {
     return isDone
   }
 
-  /// Drops an operation, and makes the row what the server has, as the app knows from elsewhere.
+  /// Drops an operation, and replaces the row with the server's row, as the app knows it from elsewhere.
   ///
   /// - Parameters:
-  ///   - operation: an operation that waits
-  ///   - row: the server's row. Without a version it has the newest that is known
+  ///   - operation: a pending operation
+  ///   - row: the server's row. Without a version, it gets the newest known one
   /// - Throws: `DatabaseError` if the row breaks a constraint of the database; ``SyncStoreError``, such as
-  ///   `.versionRequired` for a row that is not here, and of which no version is known. Nothing is done then
+  ///   `.versionRequired` for a row that is not in the database and has no known version. Nothing is done
+  ///   then
   public func cancelAndUpdate(_ operation: PendingOperation, to row: SyncedRow) async throws {
     try await database.write { [queue] db in
       let table = try queue.table(operation.table)
@@ -73,22 +74,23 @@ extension SyncContext {
     localWrites.add()
   }
 
-  /// Drops an operation: the row becomes the newest that is known of the server's, and a row that only was
-  /// here goes.
+  /// Drops an operation: the row becomes the newest known row of the server, or is removed if it was only
+  /// here.
   ///
-  /// An operation in doubt is dropped only on demand, together with the operation of the same row behind it.
-  /// Ask for it where pushing again does not end the doubt, such as with a server that fails at each attempt.
-  /// If the server has carried it out, the next pull brings the row as it is there, if its query still finds
-  /// it; ``reconcile(_:resolving:)`` finds the rest. Local columns of an inserted row are lost.
+  /// An operation in doubt is dropped only on request, together with the operation of the same row behind it.
+  /// Request it if pushing again does not end the doubt, for example because the server fails on each
+  /// attempt. If the server has carried out the operation, the next pull brings its row, provided that its
+  /// query still finds it; ``reconcile(_:resolving:)`` finds the rest. Local columns of an inserted row are
+  /// lost.
   ///
   /// - Parameters:
-  ///   - operation: an operation that waits
-  ///   - evenInDoubt: whether it is dropped too if nobody knows whether the server has carried it out
+  ///   - operation: a pending operation
+  ///   - evenInDoubt: whether to drop the operation even if its outcome is unknown
   /// - Throws: ``SyncStoreError``: `.outcomeUnknown` for an operation that is being sent, or in doubt;
-  ///   `.editedSince` for one that was refused, and was edited since: the edit is not lost unseen.
+  ///   `.editedSince` for one that was refused and then edited, so that no edit is lost unseen.
   ///   `DatabaseError` if the database cannot be written. A server's row that breaks a constraint of the
-  ///   database is set aside; the row here becomes what it was before the edits, and goes if that breaks one
-  ///   too
+  ///   database is set aside; the local row returns to its state before the edits, and is removed if that
+  ///   breaks a constraint too
   public func cancelAndDiscard(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     let now = options.clock()
     try await database.write { [queue] db in
@@ -99,17 +101,16 @@ extension SyncContext {
     localWrites.add()
   }
 
-  /// Lets an operation be sent again as it is, though nobody has decided its conflict.
+  /// Lets an operation be sent again as it is, even if its conflict is undecided.
   ///
-  /// An operation in doubt is sent again by each push as it was, and edits since wait behind it. On demand,
-  /// the next push sends the row as it is now. Ask for that where the server fails at each attempt for what
-  /// it is sent, and the row has been mended. If the server has carried out an attempt before, that is a
-  /// conflict. Where the row is deleted here, drop the operation instead.
+  /// Each push sends an operation in doubt again as it was, and later edits wait behind it. On request, the
+  /// next push sends the row as it is now. Request it if the server fails on each attempt because of the row,
+  /// and the row has been fixed. If the server has carried out an earlier attempt, the result is a conflict.
+  /// If the row was deleted here, drop the operation instead.
   ///
   /// - Parameters:
-  ///   - operation: an operation that waits
-  ///   - evenInDoubt: whether one of which nobody knows whether the server has carried it out is sent as the
-  ///     row is now
+  ///   - operation: a pending operation
+  ///   - evenInDoubt: whether to send the row as it is now even if the outcome of the operation is unknown
   /// - Throws: ``SyncStoreError``, such as `.outcomeUnknown` for an operation that is being sent, or in doubt
   public func retry(_ operation: PendingOperation, evenInDoubt: Bool = false) async throws {
     let now = options.clock()
@@ -131,7 +132,7 @@ extension OperationQueue {
     if operation.sending != nil { throw SyncStoreError.outcomeUnknown(id: id) }
   }
 
-  /// Refuses to drop an edit that came after the refusal for which the app drops the operation.
+  /// Refuses to drop an edit that was made after the refusal for which the app drops the operation.
   fileprivate func requireUnedited(_ operation: PendingOperation, in db: Database) throws {
     guard operation.failure != nil, let current = try self.operation(operation.id, in: db),
       current.sending == nil, try pendingOperation(current, in: db).failure == nil

@@ -6,7 +6,7 @@ import SQLText
 import TableWire
 
 extension SyncContext {
-  /// Brings the server's rows here, after a push if there is something to push.
+  /// Pulls the server's rows, after a push if there is something to push.
   ///
   /// ```swift
   /// let queries = [PullQuery(Folder.self, id: "all"), PullQuery(Note.self, id: "all")]
@@ -14,14 +14,14 @@ extension SyncContext {
   /// print("\(result.changedCount) rows have changed")
   /// ```
   ///
-  /// Rows with edits that wait keep them; the server's row is remembered, and comes up as a conflict when the
-  /// edits are pushed. A row that breaks a condition of its table is set aside, and keeps no other away. Each
-  /// page is one transaction: a pull that is cut off goes on where it was.
+  /// Rows with pending edits keep them; the server's row is kept beside them, and comes up as a conflict when
+  /// the edits are pushed. A row that breaks a constraint of its table is set aside, and does not block
+  /// others. Each page is one transaction: an interrupted pull continues where it stopped.
   ///
   /// - Parameters:
-  ///   - queries: what to ask for. Tables that others refer to come first, whatever their order here
-  ///   - resolver: decides conflicts of the push; by default that of the options
-  /// - Returns: what has come, and why not all of it
+  ///   - queries: the queries, in any order: tables that others refer to are pulled first
+  ///   - resolver: decides conflicts of the push; by default the resolver of the options
+  /// - Returns: what was pulled, and why the pull did not complete
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func pull(
     _ queries: [PullQuery],
@@ -30,11 +30,11 @@ extension SyncContext {
     try await pull(queries, resolver, .asked, isReconciling: false)
   }
 
-  /// The status of the pulls of a query.
+  /// Returns the status of a query's pulls.
   ///
   /// - Parameters:
   ///   - id: the id of the query; nil for pulls without one
-  ///   - table: its type
+  ///   - table: the type of its rows
   /// - Returns: the status
   /// - Throws: `DatabaseError`
   public func pullStatus<Entity: SyncedEntity>(
@@ -86,17 +86,17 @@ extension SyncContext {
     return try result.get()
   }
 
-  /// A query with the terms of the server.
+  /// A query in the server's terms.
   struct Prepared: Sendable {
     let query: PullQuery
     let question: RowQuery
     let table: QueueTable
 
-    /// Whether the rows come in an order of the app's, or only some of them.
+    /// Whether the query has an order, a limit or an offset.
     var isSnapshot: Bool { PullQuery.isSnapshot(question) }
   }
 
-  /// Checks the queries before anything is done, and sorts them: tables that others refer to come first.
+  /// Checks all queries before anything is done, and sorts them: tables that others refer to come first.
   private func prepare(_ queries: [PullQuery], isReconciling: Bool) throws(SyncFailure) -> [Prepared] {
     let prepared = try queries.map { query throws(SyncFailure) in
       do {
@@ -107,7 +107,7 @@ extension SyncContext {
         )
         if isReconciling, prepared.isSnapshot {
           throw TableError.invalidRequest(
-            "a reconciliation of '\(query.table)' has no order, limit or offset: it needs all rows"
+            "a reconciliation of '\(query.table)' cannot have an order, limit or offset: it needs all rows"
           )
         }
         return prepared
@@ -134,7 +134,7 @@ extension SyncContext {
         let tables = Set(prepared.map(\.table.name))
         result.push = try await pushFirst(tables, resolver, isAutomatic: cause != .asked)
         if let failure = result.push?.endBeforePull {
-          result.failure = failure.saying("the push before the pull did not end: \(failure)")
+          result.failure = failure.saying("the push before the pull did not complete: \(failure)")
           return result
         }
       }
@@ -151,7 +151,7 @@ extension SyncContext {
       result.failure = failure
       try await Self.note(failure, database, queue)
     } catch let other as OtherAccount {
-      // Also a reconciliation that ends when the store belongs to somebody else.
+      // This also ends a reconciliation if the store belongs to another user meanwhile.
       result.failure = SyncFailure(other)
     } catch is CancellationError {
       result.failure = .cancelled
@@ -159,8 +159,8 @@ extension SyncContext {
     return result
   }
 
-  /// Pulls the queries of a table. If rows may be here that the server has no more, without a trace of it,
-  /// all rows are compared, if these are all queries of the table.
+  /// Pulls the queries of a table. If the table may have rows that the server has deleted without a trace,
+  /// all rows are compared, provided that these are all queries of the table.
   private func pull(
     _ queries: [Prepared],
     of table: String,
@@ -180,7 +180,8 @@ extension SyncContext {
     result.unreconciledTables.append(table)
   }
 
-  /// - Returns: until when all changes were seen, in milliseconds since 1970; nil if the service does not say
+  /// - Returns: the time up to which all changes were seen, in milliseconds since 1970; nil if the service
+  ///   does not say
   func run(
     _ one: Prepared,
     _ account: ExpectedAccount,
@@ -224,13 +225,13 @@ extension SyncContext {
     }
   }
 
-  /// Sends what waits in some tables, so that a pull brings nothing that is older.
+  /// Pushes if some tables have operations to send, so that the pull brings nothing older.
   private func pushFirst(
     _ tables: Set<String>,
     _ resolver: ConflictResolver?,
     isAutomatic: Bool
   ) async throws -> PushResult? {
-    // Without a resolver, a push sends nothing that is undecided.
+    // Without a resolver, a push does not send undecided operations.
     let sent: OperationsTable.Selection = (resolver ?? options.resolver) == nil ? .isDecided : .constant(true)
     let isNeeded = try await database.read { [queue] db in
       try tables.contains { try queue.hasChange(.table($0).and(sent), in: db) }
@@ -241,7 +242,7 @@ extension SyncContext {
 }
 
 extension PushResult {
-  /// Why no pull goes on after the push; nil if one does. One that answers to single operations have ended is
-  /// only suspected, and found out by the pull.
+  /// Why no pull follows the push; nil if one does. If answers to single operations ended the push, the
+  /// trouble is only suspected, and the pull finds out.
   var endBeforePull: SyncFailure? { isEndSuspected ? nil : failure }
 }

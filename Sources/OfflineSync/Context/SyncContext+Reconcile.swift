@@ -3,17 +3,17 @@ import RemoteTables
 import TableWire
 
 extension SyncContext {
-  /// Pulls everything that queries ask for, and removes the rows of their tables that the server does not
-  /// have any more, or that none of the queries gives: deleted without a trace, moved out of a filter, or
-  /// changed while this device was away for longer than the server remembers.
+  /// Pulls everything that the queries ask for, and removes the rows of their tables that the server no
+  /// longer has or that no query finds: rows that were deleted without a trace, moved out of a filter, or
+  /// changed while this device was away for longer than the server remembers deletions.
   ///
-  /// Rows with operations stay.
+  /// Rows with pending operations stay.
   ///
   /// - Parameters:
-  ///   - queries: all queries by which the app pulls the tables: what none of them gives is removed
-  ///   - resolver: decides conflicts of the push; by default that of the options
-  /// - Returns: what has come, and gone; and why not all of it: `invalid` if a query has an order, a limit or
-  ///   an offset, or if another query of the table was pulled, whose rows would go
+  ///   - queries: all queries with which the app pulls the tables: rows that none of them finds are removed
+  ///   - resolver: decides conflicts of the push; by default the resolver of the options
+  /// - Returns: what was pulled and removed, and why not everything: `invalid` if a query has an order, a
+  ///   limit or an offset, or if another query of a table was pulled before, whose rows would be removed
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func reconcile(
     _ queries: [PullQuery],
@@ -50,7 +50,7 @@ extension SyncContext {
         try? await database.write(reconciliation.drop)
         throw error
       }
-      // The rows are removed: a table that stays for now is no failure.
+      // The rows are removed: if the temporary table stays for now, nothing has failed.
       try? await database.write(reconciliation.drop)
     }
   }
@@ -60,13 +60,13 @@ extension SyncContext {
     guard let other = try await missingQuery(of: table, queries) else { return }
     throw SyncFailure(
       .invalid,
-      "'\(table)' is pulled by the query '\(other)' too, whose rows would be removed: give all queries of "
-        + "the table, or forget those that the app has no more, by 'forgetQuery'"
+      "'\(table)' is also pulled by the query '\(other)', whose rows would be removed: pass all queries of "
+        + "the table, or call 'forgetQuery' for those that the app no longer uses"
     )
   }
 
-  /// Whether some queries are certainly all that have brought rows of a table: each has an id, none is
-  /// missing, and no row came by a query without one.
+  /// Whether the queries certainly are all that have brought rows of a table: each has an id, none is
+  /// missing, and no row came from a query without an id.
   func areAll(_ queries: [Prepared], of table: String) async throws -> Bool {
     guard queries.allSatisfy({ $0.query.id != nil && !$0.isSnapshot }),
       try await missingQuery(of: table, queries) == nil
@@ -74,7 +74,7 @@ extension SyncContext {
     return try await !database.read { db in try AnswerCount.has(.hasUnnamed, of: table, in: db) }
   }
 
-  /// A query of a table that was pulled once, and is not among the given ones; nil if all are.
+  /// Returns a query of a table that was pulled before and is not among the given ones, or nil.
   func missingQuery(of table: String, _ queries: [Prepared]) async throws -> String? {
     guard queue.keepsTokens else { return nil }
     let known = try await database.read { db in try StoredToken.queries(of: table, in: db) }

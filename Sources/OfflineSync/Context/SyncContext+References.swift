@@ -4,10 +4,10 @@ import RemoteTables
 import TableWire
 
 extension SyncContext {
-  /// Looks for references to rows that are not here, once a pull has brought or removed rows, and asks the
-  /// resolver about those whose row the server does not have either.
+  /// Looks for dangling references after a pull has brought or removed rows, and asks the resolver about
+  /// those whose row the server does not have either.
   ///
-  /// - Throws: ``SyncFailure`` once all are asked about, if a decision breaks a rule of the store
+  /// - Throws: ``SyncFailure``, after all of them were decided, if a decision breaks a rule of the store
   func findDanglingReferences(
     _ resolver: ConflictResolver?,
     _ account: ExpectedAccount,
@@ -48,14 +48,14 @@ extension SyncContext {
     } catch {
       throw SyncFailure(
         .invalid,
-        "what the resolver decided about \(reference), cannot be done: \(ErrorText.line(of: error))"
+        "the resolver's decision about \(reference) cannot be carried out: \(ErrorText.line(of: error))"
       )
     }
   }
 
   // MARK: - On the server
 
-  /// A row that is not here, by its id as the database compares it.
+  /// A row that is not here, identified by its id as the database compares it.
   private struct MissingRow: Hashable {
     let table: String
     let id: [UInt8]
@@ -66,8 +66,8 @@ extension SyncContext {
     }
   }
 
-  /// The references whose row the server does not have, or has deleted. A row that was not pulled, or is set
-  /// aside, is there.
+  /// Returns the references whose row the server does not have, or has deleted. A row that was not pulled, or
+  /// is set aside, is on the server.
   ///
   /// - Returns: the references; and whether the server was asked about all of them
   /// - Throws: `CancellationError`, `DatabaseError`
@@ -103,7 +103,8 @@ extension SyncContext {
     return (lost, strangeCount < 3)
   }
 
-  /// Whether the server has deleted the row of a reference, or has none. A list of other rows says nothing.
+  /// Whether the server has deleted the row of a reference, or does not have it. A list of other rows proves
+  /// nothing.
   private func hasLost(_ reference: DanglingReference, _ account: ExpectedAccount) async throws -> Bool {
     var rows = client.table(try queue.table(reference.referencedTable).table.wireName)
     rows.purpose = [.offline]

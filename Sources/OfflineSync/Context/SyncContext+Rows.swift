@@ -6,15 +6,14 @@ import TableWire
 extension SyncContext {
   // MARK: - Rows that were set aside
 
-  /// The rows of the server that break a condition of their table, and so are not here as the server has
-  /// them.
+  /// Returns the rows of the server that could not be stored because they break a constraint of their table.
   public func setAsideRows() async throws -> [SetAsideRow] {
     try await database.read { db in try SetAsideRow.all(in: db) }
   }
 
-  /// Tries to store the rows that were set aside, such as after what was in their way is gone.
+  /// Tries again to store the rows that were set aside, for example after the conflicting row was removed.
   ///
-  /// - Returns: those that still cannot be stored
+  /// - Returns: the rows that still cannot be stored
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   @discardableResult
   public func retrySetAsideRows() async throws -> [SetAsideRow] {
@@ -26,11 +25,11 @@ extension SyncContext {
 
   // MARK: - References
 
-  /// The references between synced tables that lead to rows which are not here: not pulled, not yet, or
-  /// deleted by others.
+  /// Returns the references between synced tables whose row is not on this device: it was not pulled, not
+  /// pulled yet, or deleted by others.
   ///
-  /// To mend one, let its row refer to another, delete it, or insert the missing row again, with its id: a
-  /// push brings it back.
+  /// To repair one, let its row refer to another row, delete it, or insert the missing row again with its id:
+  /// a push restores it on the server.
   public func danglingReferences() async throws -> [DanglingReference] {
     try await database.read { [queue] db in try queue.danglingReferences(of: Set(queue.tables.keys), in: db) }
   }

@@ -3,9 +3,9 @@ import GRDB
 import RemoteTables
 
 extension SyncContext {
-  /// Goes on with a service that was put back to an earlier state, or has taken the place of another one.
+  /// Continues with a service that was restored to an earlier state, or that has replaced another one.
   ///
-  /// Until then, pushes and pulls end with `.otherServer`, unless the former service is back.
+  /// Until then, pushes and pulls fail with `.otherServer`, unless the former service is back.
   ///
   /// ```swift
   /// if try await context.push().failure?.reason == .otherServer {
@@ -13,14 +13,14 @@ extension SyncContext {
   /// }
   /// ```
   ///
-  /// - Parameter change: what becomes of the rows
+  /// - Parameter change: what happens to the rows
   /// - Throws: `DatabaseError`
   public func changeServer(_ change: ServerChange) async throws {
     try await database.write { [queue] db in try queue.change(to: change, in: db) }
     localWrites.add()
   }
 
-  /// Keeps what a service has said of its history that is not the one of the rows here.
+  /// Stores what a service with a different history has reported about it.
   static func note(
     _ failure: SyncFailure?,
     _ database: SyncDatabase,

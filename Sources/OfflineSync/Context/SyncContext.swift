@@ -4,7 +4,7 @@ public import GRDB
 public import RemoteTables
 import SQLText
 
-/// Brings what an app writes to its database to a service, and what others have written there to the app.
+/// A context that sends an app's changes to a service, and brings other people's changes to the app.
 ///
 /// ```swift
 /// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
@@ -14,11 +14,11 @@ import SQLText
 /// let pulled = try await context.pull([PullQuery(TodoItem.self, id: "all")])
 /// ```
 ///
-/// Whatever is written to a synced table is queued with the row, by triggers of the database: by
-/// ``SyncTable``, by GRDB, or by plain SQL. So a context may be made later than the first write, and there
-/// may be several, also in several processes.
+/// Every write to a synced table, through ``SyncTable``, GRDB or plain SQL, is queued in the same
+/// transaction, by triggers of the database. So a context can be created after the first write, and there can
+/// be several, even in several processes.
 public final class SyncContext: Sendable {
-  /// The options that the context was made with.
+  /// The options with which the context was created.
   public let options: SyncOptions
   let database: SyncDatabase
   let queue: OperationQueue
@@ -26,12 +26,12 @@ public final class SyncContext: Sendable {
   let activity: SyncActivity
   let localWrites: LocalWrites
 
-  /// A context of a store.
+  /// Creates a context for a store.
   ///
   /// - Parameters:
-  ///   - store: the store; what is written by ``SyncTable`` keeps its rules
-  ///   - client: talks to the service
-  ///   - options: how the context works
+  ///   - store: the store; writes through ``SyncTable`` obey its rules
+  ///   - client: the client of the service
+  ///   - options: the options of the context
   /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
   ///   `DatabaseError`
   public convenience init(
@@ -42,13 +42,13 @@ public final class SyncContext: Sendable {
     try self.init(SyncDatabase(writer: store.database, store: store), store.schema, client, options)
   }
 
-  /// A context of any database that has the tables and triggers of the schema.
+  /// Creates a context for any database that has the tables and triggers of the schema.
   ///
   /// - Parameters:
   ///   - database: the connection
   ///   - schema: the schema of the model, from generated code
-  ///   - client: talks to the service
-  ///   - options: how the context works
+  ///   - client: the client of the service
+  ///   - options: the options of the context
   /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
   ///   `DatabaseError`
   public convenience init(
@@ -68,7 +68,7 @@ public final class SyncContext: Sendable {
   ) throws {
     self.database = database
     self.options = options
-    // What tries again is the push or the pull.
+    // The push or the pull retries, not the client.
     self.client = client.ofSync
     activity = SyncActivity(clock: options.waits, jitter: options.jitter)
     try database.version?.require(schema)
@@ -84,10 +84,10 @@ public final class SyncContext: Sendable {
     queue.epoch = self.client.sender.epoch
     self.queue = queue
     localWrites = LocalWrites(tables: Set(queue.tables.keys)) { [queue] db, id in
-      // What cannot be read is taken for a change: a round too many harms nobody.
+      // If it cannot be read, assume a change: an extra round does no harm.
       (try? queue.hasChange(.after(id - 1), in: db)) ?? true
     }
-    // A store that was migrated since has columns for what the server sent before.
+    // A migration may have added columns for values that the server sent before.
     if try !database.writer.read({ db in try queue.isAdopted(schema: schema.fingerprint, in: db) }) {
       try database.writer.write { db in
         try database.version?.require(in: db)
@@ -101,27 +101,27 @@ public final class SyncContext: Sendable {
     Task { await activity.cancelRetry() }
   }
 
-  /// The table of a generated type.
+  /// Returns the table of a generated type.
   public func table<Entity: SyncedEntity>(_ entity: Entity.Type) -> SyncTable<Entity> {
     SyncTable(context: self)
   }
 
   // MARK: - Push
 
-  /// Sends the operations that wait. A push that is under way is waited for.
+  /// Sends the pending operations. If a push is in progress, waits for it first.
   ///
-  /// Cancelling the task ends it at once. What is on its way then is taken in when its answer comes.
+  /// Cancelling the task ends the push at once. Answers to requests in flight are processed when they arrive.
   ///
-  /// - Parameter resolver: decides conflicts; by default that of the options. Without one, conflicts are
-  ///   kept: they are listed in the result and by ``conflicts()``, nothing is overwritten, and other
-  ///   operations go on
-  /// - Returns: what was done, and all that was not, with the reasons
+  /// - Parameter resolver: decides conflicts; by default the resolver of the options. Without one, conflicts
+  ///   are kept: the result and ``conflicts()`` list them, nothing is overwritten, and other operations
+  ///   continue
+  /// - Returns: what was sent, what was not, and why
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func push(resolving resolver: ConflictResolver? = nil) async throws -> PushResult {
     try await push(resolver, .asked)
   }
 
-  /// Pushes. Whether nobody has asked for it is what the cause says, unless it is said beside that.
+  /// Pushes. The cause says whether the push is automatic, unless `isAutomatic` says so.
   func push(
     _ resolver: ConflictResolver?,
     _ cause: SyncActivity.Cause,
@@ -142,7 +142,7 @@ public final class SyncContext: Sendable {
         sender: PushSender(
           client: client,
           account: account,
-          // Who does not pull learns nothing of a missing row otherwise.
+          // A push without a pull has no other way to learn of a missing row.
           isInTrouble: isInTrouble && cause == .round
         ),
         resolver: resolver ?? options.resolver,
@@ -168,7 +168,7 @@ public final class SyncContext: Sendable {
     return try result.get()
   }
 
-  /// The queue for requests of a user. The token is asked for only if there is something to send.
+  /// Returns the queue for requests of a user. Asks for the token only if there is something to send.
   private static func queue(
     _ queue: OperationQueue,
     for account: ExpectedAccount,
@@ -184,19 +184,19 @@ public final class SyncContext: Sendable {
     return queue
   }
 
-  /// The token for the next request; nil without one, since nothing is sent then, and nothing refused. Who
-  /// gives it may take long, and a push that is cancelled ends at once.
+  /// Returns the token for the next request; nil without one, since nothing is sent or refused then. The
+  /// token source may take long, but a cancelled push ends at once.
   private static func token(of client: TableClient) async -> String? {
     guard let tokens = client.sender.options.tokens else { return nil }
     return await Task { try? await tokens.token(replacing: nil) }.valueUnlessCancelled ?? nil
   }
 
-  /// Takes back the push that was to begin by itself.
+  /// Cancels the automatic retries of pushes and pulls. Rounds of a ``SyncEngine`` are not affected.
   public func cancelRetry() async { await activity.cancelRetry() }
 
   // MARK: - State
 
-  /// The activity of the context.
+  /// Returns the state of the context.
   public func state() async throws -> SyncState {
     var state = SyncState()
     state.activity = await activity.activity
@@ -206,7 +206,7 @@ public final class SyncContext: Sendable {
     return state
   }
 
-  /// The activity of the context, now and whenever it changes.
+  /// Returns the state of the context, now and after each change.
   ///
   /// ```swift
   /// for try await state in context.states() { label.text = "\(state.pendingCount) changes wait" }

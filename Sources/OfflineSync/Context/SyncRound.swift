@@ -1,25 +1,25 @@
 import RemoteTables
 import TableWire
 
-/// The results of a push and the pull after it.
+/// The results of a push and of the pull that follows it.
 public struct SyncRound: Sendable {
-  /// The result of the push; nil if it did not come to that. It may have failures: operations that the server
-  /// refuses, and conflicts. It may have ended early by answers that were not the service's, while the pull
-  /// found that: the next round goes on.
+  /// The result of the push; nil if the round did not get that far. It may have failures: operations that the
+  /// server refuses, and conflicts. It may have ended early because something other than the service
+  /// answered, although the pull then reached the service: the next round continues.
   public internal(set) var push: PushResult?
-  /// The result of the pull; nil if it did not come to that, or nothing is pulled.
+  /// The result of the pull; nil if the round did not get that far, or has nothing to pull.
   public internal(set) var pull: PullResult?
-  /// Why the round did not come to its end; nil if it did.
+  /// Why the round did not complete; nil if it did.
   public internal(set) var failure: SyncFailure?
 
   init() {}
 
-  /// Whether the same may do better in a while, without anybody's doing.
+  /// Whether a retry may succeed without any intervention.
   var isWorthRetrying: Bool { failure.isWorthRetrying(after: push) }
 }
 
 extension SyncRound: CustomStringConvertible {
-  /// The push, the pull, and what has ended the round beside them.
+  /// The push, the pull, and any other reason why the round ended.
   public var description: String {
     var parts = [push.map { "\($0)" }, pull.map { "\($0)" }].compactMap { $0 }
     if let failure, failure != push?.failure, failure != pull?.failure { parts.append("\(failure)") }
@@ -28,9 +28,9 @@ extension SyncRound: CustomStringConvertible {
 }
 
 extension SyncContext {
-  /// Pushes, and then pulls.
+  /// Pushes, then pulls.
   ///
-  /// Whoever begins a round begins the next one: neither the push nor the pull is tried again by itself.
+  /// The caller begins the next round: neither the push nor the pull is retried automatically.
   func round(_ queries: [PullQuery]) async -> SyncRound {
     var round = SyncRound()
     do {

@@ -1,34 +1,33 @@
 public import Foundation
 import RemoteTables
 
-/// The state of a sync context, for an interface.
+/// The state of a sync context, for a user interface.
 public struct SyncState: Sendable, Hashable {
-  /// The activity that is under way.
+  /// What the context is doing.
   public enum Activity: Sendable, Hashable {
-    /// Nothing, since the last push or pull ended as it should, or there was none.
+    /// Nothing: the last push or pull succeeded, or there was none.
     case idle
-    /// A push: so many operations are through, of so many.
+    /// A push: `done` of `total` operations are finished.
     case pushing(done: Int, total: Int)
-    /// A pull: what has come of a query so far.
+    /// A pull, with its progress.
     case pulling(PullProgress)
-    /// Nothing, since the last push or pull has failed, or has left an operation that did.
+    /// Nothing: the last push or pull failed, or left an operation that failed.
     case failed(SyncFailure)
   }
 
-  /// The activity that is under way.
+  /// What the context is doing.
   public internal(set) var activity = Activity.idle
-  /// When what has failed is tried again by itself; nil if nothing is. The rounds that a ``SyncPolicy`` asks
-  /// for are not in it.
+  /// When failed work is retried automatically; nil if no retry is scheduled. Rounds that a ``SyncPolicy``
+  /// asks for are not included.
   public internal(set) var nextAttempt: Date?
-  /// The number of operations that wait, all of them.
+  /// The number of pending operations.
   public var pendingCount: Int { counts.pending }
-  /// The number of those of which nobody knows whether the server has carried them out.
+  /// The number of pending operations whose outcome is unknown.
   public var inDoubtCount: Int { counts.inDoubt }
-  /// The number of those that wait for somebody to decide a conflict.
+  /// The number of pending operations with an undecided conflict.
   public var undecidedCount: Int { counts.undecided }
   var counts = OperationCounts()
 
-  /// The number of references to rows which are not here that the last pulls have left:
-  /// ``PullResult/danglingReferences``
+  /// The number of dangling references that the last pulls have left: ``PullResult/danglingReferences``
   public internal(set) var danglingReferenceCount = 0
 }

@@ -4,15 +4,14 @@ public import RemoteTables
 import TableWire
 
 extension SyncTable {
-  /// Brings the server's rows here, after a push if there is something to push:
-  /// ``SyncContext/pull(_:resolving:)``
+  /// Pulls the server's rows, after a push if there is something to push: ``SyncContext/pull(_:resolving:)``
   ///
   /// - Parameters:
-  ///   - id: a name of the app's for the question, such as `"all"`: with it, only what has changed since the
-  ///     last pull is asked for
-  ///   - query: which rows; all by default
-  ///   - pageSize: how many rows are asked for at once, from 1
-  /// - Returns: what has come, and why not all of it
+  ///   - id: the app's name for the query, such as `"all"`: with it, a pull asks only for what has changed
+  ///     since the last one
+  ///   - query: the rows to pull; all by default
+  ///   - pageSize: the number of rows per request, from 1
+  /// - Returns: what was pulled, and why the pull did not complete
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the database cannot be read or written
   public func pull(
     _ id: String? = nil,
@@ -22,8 +21,8 @@ extension SyncTable {
     try await context.pull([PullQuery(Entity.self, id: id, query, pageSize: pageSize)])
   }
 
-  /// Forgets how far the pulls of a query got: the next one asks for everything. A query that the app has no
-  /// more is forgotten before ``SyncContext/reconcile(_:resolving:)``.
+  /// Forgets how far the pulls of a query got: the next one asks for everything. Forget a query that the app
+  /// no longer uses before you call ``SyncContext/reconcile(_:resolving:)``.
   ///
   /// - Parameter id: the id of the query
   /// - Throws: `DatabaseError`
@@ -31,21 +30,21 @@ extension SyncTable {
     try await database.write { [queue] db in
       let table = try queue.table(Entity.syncedTable.name)
       if queue.keepsTokens { try StoredToken.remove(id, of: table.name, in: db) }
-      // A pull that is under way begins anew, and does not keep where it is.
+      // A pull in progress starts again, and does not keep its position.
       try AnswerCount.addAnswer(of: table.name, in: db)
     }
   }
 
   // MARK: - Purge
 
-  /// Removes rows from this device, and not from the server. Nothing is done if an operation of the table
-  /// waits.
+  /// Removes rows from this device, but not from the server. Fails, and removes nothing, if the table has
+  /// pending operations.
   ///
   /// Without a query, the next pulls of the table bring everything again. With one, they bring a row again
-  /// once it has changed.
+  /// only after it has changed.
   ///
-  /// - Parameter query: which rows; all if nil
-  /// - Returns: how many rows there were
+  /// - Parameter query: the rows to remove; all if nil
+  /// - Returns: the number of removed rows
   /// - Throws: ``SyncStoreError/unsentChanges(count:)``, `DatabaseError`
   @discardableResult
   public func purge(_ query: TableQuery<Entity>? = nil) async throws -> Int {
@@ -62,13 +61,13 @@ extension SyncTable {
     }
   }
 
-  /// Removes rows from this device with their operations: **edits that were not sent are lost**. The next
-  /// pulls of the table bring everything again.
+  /// Removes rows from this device with their operations: **unsent edits are lost**. The next pulls of the
+  /// table bring everything again.
   ///
-  /// - Parameter query: which rows; all if nil, with all operations of the table
-  /// - Returns: how many rows there were
-  /// - Throws: ``SyncStoreError/unknownOutcomes(count:)`` if an operation was sent, and nobody knows what
-  ///   became of it; nothing is done then. `DatabaseError`
+  /// - Parameter query: the rows to remove; if nil, all rows and all operations of the table
+  /// - Returns: the number of removed rows
+  /// - Throws: ``SyncStoreError/unknownOutcomes(count:)`` if the outcome of an operation that was sent is
+  ///   unknown; nothing is done then. `DatabaseError`
   @discardableResult
   public func forcePurge(_ query: TableQuery<Entity>? = nil) async throws -> Int {
     try await database.write { [queue] db in
@@ -93,11 +92,11 @@ extension SyncTable {
 
   // MARK: - First upload
 
-  /// Queues rows that were here before sync began, as insertions: those that the server is not known to have,
-  /// and that have no operation.
+  /// Queues rows that existed before sync began as insertions: those that did not come from the server, and
+  /// have no operation.
   ///
-  /// - Parameter query: which rows; all by default
-  /// - Returns: how many insertions were queued
+  /// - Parameter query: the rows to queue; all by default
+  /// - Returns: the number of queued insertions
   /// - Throws: `DatabaseError`
   @discardableResult
   public func queueExistingRows(_ query: TableQuery<Entity> = TableQuery()) async throws -> Int {
@@ -113,9 +112,9 @@ extension SyncTable {
 }
 
 extension OperationQueue {
-  /// Queues a row as an insertion; false if it has an operation, or came of the server.
+  /// Queues a row as an insertion; returns false if it has an operation, or came from the server.
   fileprivate func queueInsertion(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> Bool {
-    // What has come to nothing gives the row its version back.
+    // Settling an empty operation restores the version of the row.
     try settleEmptyOperations(of: id, in: table, db)
     guard let row = try table.row(id, in: db) else { return false }
     guard table.marks.allSatisfy({ row[$0].isNull }) else { return false }

@@ -4,20 +4,21 @@ import RemoteTables
 import TableWire
 
 extension SyncTable {
-  /// Changes a row, which the next push sends: all of its values become those of an object.
+  /// Changes a row: all of its values become those of an object. The next push sends the change.
   ///
-  /// The object must not be older than the row. What a pull has brought since it was read would be undone, as
-  /// an edit of the user; ``update(_:from:)`` and ``update(_:_:)`` write what is changed, and nothing else.
-  /// What the app has pushed itself makes no object too old, as long as the server has taken the values as
-  /// they were.
+  /// The object must not be older than the row: it would undo, as an edit of the user, what a pull has
+  /// brought since it was read. ``update(_:from:)`` and ``update(_:_:)`` write only what has changed. Pushing
+  /// your own changes does not make an object outdated, as long as the server has taken the values as they
+  /// were.
   ///
   /// - Parameters:
   ///   - item: the object
-  ///   - version: the version of the server's row that the object was made of; by default that with which it
-  ///     was read. A row that is not here needs it: it is stored, and all of its values are sent
+  ///   - version: the version of the server's row from which the object was made; by default the version with
+  ///     which it was read. Required for a row that is not in the database: it is stored, and all of its
+  ///     values are sent
   /// - Throws: ``SyncStoreError/outdated(table:id:)`` if a pull has changed the row since,
-  ///   ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given,
-  ///   ``SyncStoreError/deletedHere(table:id:)``, ``LocalStore/ValidationError``, `DatabaseError`
+  ///   ``SyncStoreError/versionRequired(table:id:)`` if the row is not in the database and no version was
+  ///   given, ``SyncStoreError/deletedHere(table:id:)``, ``LocalStore/ValidationError``, `DatabaseError`
   public func update(_ item: Entity, version: String? = nil) async throws {
     let id = try id(of: item)
     try await database.writeLocally { [queue, name] db in
@@ -30,7 +31,7 @@ extension SyncTable {
         throw SyncStoreError.deletedHere(table: name, id: id)
       }
       let base = try table.partialBase(id: id, version: version)
-      // Before the row is there: one of nothing would become the insertion of it.
+      // Before the row exists: an empty operation would become its insertion.
       try queue.settleEmptyOperations(of: id.databaseValue, in: table, db)
       try queue.applying(in: db) {
         var item = item
@@ -41,9 +42,9 @@ extension SyncTable {
     }
   }
 
-  /// Changes the columns of a row in which two objects differ, and no other, which the next push sends.
+  /// Changes only the columns of a row in which two objects differ. The next push sends them.
   ///
-  /// It does no harm that a pull has changed the row since: its other columns stay as they are.
+  /// A pull may have changed the row since: its other columns stay as they are.
   ///
   /// ```swift
   /// let item = try await items.row("milk")
@@ -53,13 +54,12 @@ extension SyncTable {
   /// ```
   ///
   /// - Parameters:
-  ///   - item: the object as it is to be
+  ///   - item: the edited object
   ///   - original: the object as it was read
   /// - Returns: whether they differ
   /// - Throws: `TableError.invalidRequest` if they have different ids,
   ///   ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``,
-  ///   ``LocalStore/ValidationError``, ``LocalStore/UnstorableValueError``,
-  ///   `DatabaseError`
+  ///   ``LocalStore/ValidationError``, ``LocalStore/UnstorableValueError``, `DatabaseError`
   @discardableResult
   public func update(_ item: Entity, from original: Entity) async throws -> Bool {
     let id = try id(of: item)
@@ -70,7 +70,7 @@ extension SyncTable {
     }
   }
 
-  /// Changes a row as it is now, which the next push sends.
+  /// Changes a row as it is now. The next push sends the change.
   ///
   /// ```swift
   /// try await items.update("milk") { $0.complete = true }
@@ -78,9 +78,9 @@ extension SyncTable {
   ///
   /// - Parameters:
   ///   - id: the id of the row
-  ///   - change: changes the object; what it throws undoes all. It is called while the database is written,
-  ///     so it should be short
-  /// - Returns: the row as the database has it
+  ///   - change: changes the object. If it throws, nothing is changed. It runs during a write transaction, so
+  ///     keep it short
+  /// - Returns: the row as it is stored
   /// - Throws: ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``,
   ///   `TableError.invalidRequest` if another id is set, ``LocalStore/ValidationError``, `DatabaseError`
   @discardableResult

@@ -4,7 +4,7 @@ public import RemoteTables
 import SQLText
 import TableWire
 
-/// A table on this device whose rows are brought to a service.
+/// A table on this device whose rows are synced with a service.
 ///
 /// ```swift
 /// let items = context.table(TodoItem.self)
@@ -13,7 +13,7 @@ import TableWire
 /// try await items.update(item)
 /// ```
 ///
-/// It is a convenience: GRDB and plain SQL may write the same rows, and their changes are queued just so.
+/// It is a convenience: changes of the same rows through GRDB or plain SQL are queued just the same.
 public struct SyncTable<Entity: SyncedEntity>: Sendable {
   let context: SyncContext
   var database: SyncDatabase { context.database }
@@ -23,21 +23,22 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
 
   // MARK: - Reading
 
-  /// The row with an id; nil if it is not here.
+  /// Returns the row with an id; nil if it is not in the database.
   public func row(_ id: String) async throws -> Entity? {
     try await database.read { db in try Entity.fetchOne(db, key: id) }
   }
 
-  /// The rows here that a query finds.
+  /// Returns the rows in the database that a query finds.
   ///
-  /// - Parameter query: the query; that of all rows by default
+  /// - Parameter query: the query; all rows by default
   /// - Returns: the rows, in the order of the query
-  /// - Throws: an error if the query cannot be asked, or `DatabaseError`
+  /// - Throws: an error if the query is invalid, or `DatabaseError`
   public func rows(_ query: TableQuery<Entity> = TableQuery()) async throws -> [Entity] {
     try await database.read { db in try query.request().fetchAll(db) }
   }
 
-  /// The number of rows here that a query finds in all, also beyond its limit, as a server counts them.
+  /// Returns the number of rows in the database that a query finds without its limit and offset, as a server
+  /// counts them.
   public func count(_ query: TableQuery<Entity> = TableQuery()) async throws -> Int {
     try query.requireLimits()
     var all = query
@@ -47,12 +48,12 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
 
   // MARK: - Writing
 
-  /// Inserts a row, which the next push sends.
+  /// Inserts a row. The next push sends it.
   ///
-  /// - Parameter item: the object. Its `id` is a new UUID unless it was given one
-  /// - Returns: the row as the database has it
+  /// - Parameter item: the object. Its `id` is a new UUID unless you set one
+  /// - Returns: the row as it is stored
   /// - Throws: ``SyncStoreError/exists(table:id:)``, `TableError.invalidRequest` for an id that the service
-  ///   does not take, ``LocalStore/ValidationError``, `DatabaseError`
+  ///   does not accept, ``LocalStore/ValidationError``, `DatabaseError`
   @discardableResult
   public func insert(_ item: Entity) async throws -> Entity {
     let id = try id(of: item)
@@ -66,13 +67,13 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
     }
   }
 
-  /// Deletes a row, which the next push deletes on the server.
+  /// Deletes a row. The next push deletes it on the server.
   ///
   /// - Parameters:
   ///   - id: the id of the row
-  ///   - version: the version of the server's row, for a row that is not here
-  /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not here and no version was given,
-  ///   `DatabaseError`
+  ///   - version: the version of the server's row; required if the row is not in the database
+  /// - Throws: ``SyncStoreError/versionRequired(table:id:)`` if the row is not in the database and no version
+  ///   was given, `DatabaseError`
   public func delete(_ id: String, version: String? = nil) async throws {
     try RowID.string(id).validate(for: queue.coder.dialect)
     try await database.writeLocally { [queue, name] db in
@@ -80,14 +81,14 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
     }
   }
 
-  /// Deletes the row of an object, which the next push deletes on the server.
+  /// Deletes the row of an object. The next push deletes it on the server.
   ///
   /// - Parameters:
   ///   - item: the object
-  ///   - version: the version of the server's row that is to be deleted; by default that with which the
-  ///     object was read. A row that is not here needs it
+  ///   - version: the version of the server's row to delete; by default the version with which the object was
+  ///     read. Required if the row is not in the database
   /// - Throws: ``SyncStoreError/outdated(table:id:)`` if a pull has changed the row since, which
-  ///   ``delete(_:version:)`` with the id does not ask; and what that throws
+  ///   ``delete(_:version:)`` with an id does not check; and the errors of that method
   public func delete(_ item: Entity, version: String? = nil) async throws {
     let id = try id(of: item)
     try await database.writeLocally { [queue, name] db in
@@ -101,7 +102,7 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
 
   func id(of item: Entity) throws -> String {
     guard let id = String.fromDatabaseValue(item.storedKey) else {
-      throw TableError.invalidRequest("the object has no 'id', so that nobody knows which row it is")
+      throw TableError.invalidRequest("the object has no 'id', so its row is unknown")
     }
     try RowID.string(id).validate(for: queue.coder.dialect)
     return id
@@ -111,14 +112,14 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
 extension OperationQueue {
   fileprivate func delete(_ id: String, version: String?, of table: QueueTable, in db: Database) throws {
     if try table.row(id.databaseValue, in: db) != nil { return try table.delete(id.databaseValue, in: db) }
-    // It is deleted already.
+    // The row is already deleted.
     if try hasOperation(of: id.databaseValue, in: table, db) { return }
     try add(of: id, try table.partialBase(id: id, version: version), to: table, in: db)
   }
 
   /// Refuses an object that was read before the server's row was changed.
   ///
-  /// A row that the server has not given a version yet cannot have been changed there.
+  /// A row that has no version yet cannot have changed on the server.
   func requireCurrent(
     _ version: String?,
     of row: [DatabaseValue],
@@ -136,7 +137,7 @@ extension OperationQueue {
     try operations(of: id, in: table, db).contains { try !isEmpty($0, in: db) }
   }
 
-  /// Queues an operation of a row that no trigger can see.
+  /// Queues an operation for a row that is not in the database, so that no trigger sees it.
   func add(
     of id: String,
     _ base: KnownRow,
@@ -150,7 +151,7 @@ extension OperationQueue {
 }
 
 extension QueueTable {
-  /// The record of a row that the app names by its version alone.
+  /// Returns the base of a row for which the app gives only a version.
   func partialBase(id: String, version: String?) throws(SyncStoreError) -> KnownRow {
     guard let version, let place = self.version else { throw .versionRequired(table: name, id: id) }
     var values = columns.map { _ in DatabaseValue.null }

@@ -45,7 +45,7 @@ import Testing
       #expect(try await device.context.danglingReferences() == [reference])
       #expect(try await device.context.state().danglingReferenceCount == 1)
     }
-    #expect("\(reference)" == "Note 'N'.folder → Folder 'F', which is not here")
+    #expect("\(reference)" == "Note 'N'.folder → Folder 'F' (not on this device)")
   }
 
   @Test func isSaidByAConflict() async throws {
@@ -226,8 +226,8 @@ import Testing
     #expect(error?.reason == .invalid)
     #expect(
       error?.description
-        == "what the resolver decided about Note 'N'.folder → Folder 'F', which is not here, cannot be done: "
-        + "'Folder' has no row 'F' here"
+        == "the resolver's decision about Note 'N'.folder → Folder 'F' (not on this device) cannot be "
+        + "carried out: 'Folder' has no row 'F' here"
     )
     #expect(result.queries.count == 2)
   }

@@ -27,7 +27,7 @@ import Testing
         push completed: 2 left, 1 undecided
           update Note 'N': \(refused)
           insert Note 'M': the server refused the call (400): scripted
-        pull Note 'all': 1 received, 1 beside edits
+        pull Note 'all': 1 received, 1 with pending edits
         """
     )
     let conflict = try #require(try await anna.context.conflicts().first)
