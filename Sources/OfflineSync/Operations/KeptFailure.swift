@@ -5,7 +5,8 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// A row of `MS_TableOperationErrors`: why an operation was not carried out. It goes with the operation.
+/// A row of `MS_TableOperationErrors`: why an operation was not carried out. It is deleted with the
+/// operation.
 struct KeptFailure: Sendable, Hashable {
   let operationID: Int64
   private let properties: JSONObject
@@ -33,7 +34,7 @@ struct KeptFailure: Sendable, Hashable {
     self.properties = properties
   }
 
-  /// Keeps it in the place of an earlier one of the operation.
+  /// Saves the failure, and replaces an earlier one of the operation.
   func save(in db: Database) throws {
     try Self.remove(of: operationID, in: db)
     var values = [
@@ -56,8 +57,8 @@ struct KeptFailure: Sendable, Hashable {
     try db.execute(#"DELETE FROM "MS_TableOperationErrors" WHERE "_operation" = \#(bind: operation)"#)
   }
 
-  /// Where the failure of an operation stands among all: the last one has the greatest number. Nil if it has
-  /// none.
+  /// Returns the position of an operation's failure among all: the latest has the greatest number. Nil if it
+  /// has none.
   static func order(of operation: Int64, in db: Database) throws -> Int64? {
     try db.value(
       Int64.self,
@@ -65,12 +66,12 @@ struct KeptFailure: Sendable, Hashable {
     )
   }
 
-  /// The failure of an operation; nil if it has none.
+  /// Returns the failure of an operation; nil if it has none.
   static func find(of operation: Int64, in db: Database) throws -> SyncFailure? {
     try kept(of: operation, in: db)?.failure
   }
 
-  /// The failure of an operation, with the request that was refused.
+  /// Returns the failure of an operation, with the request that was refused; nil if it has none.
   static func kept(
     of operation: Int64,
     in db: Database
@@ -82,7 +83,7 @@ struct KeptFailure: Sendable, Hashable {
     guard let data, let properties = try? JSONValue(data).object
     else { return nil }
     let failure = SyncFailure(
-      // A reason that this code does not know is no refusal: an app may drop what was refused.
+      // An unknown reason is not a refusal: an app may drop what was refused.
       properties["code"]?.string.flatMap(SyncFailure.Reason.init) ?? .serverBusy,
       status: properties["statusCode"]?.number?.int64.map(Int.init),
       properties["description"]?.string ?? "the server refused the change",

@@ -1,8 +1,8 @@
-/// How many operations are in the queue.
+/// The numbers of operations in the queue.
 struct OperationCounts: Sendable, Hashable {
-  /// Those with something to send.
+  /// Operations with something to send.
   var pending = 0
-  /// Those of which it is not known whether the server has carried them out, on their way or not.
+  /// Operations whose outcome is unknown, in flight or not.
   var inDoubt = 0
   var undecided = 0
 }

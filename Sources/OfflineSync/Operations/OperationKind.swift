@@ -11,10 +11,10 @@ public enum OperationKind: Int, Sendable, Hashable, CaseIterable {
   /// The row was deleted.
   case delete = 2
 
-  /// The bytes by which `MS_TableOperations.properties` says it of an operation that was sent: `{"type":0}`
+  /// The bytes that `MS_TableOperations.properties` has for a sent operation of this kind: `{"type":0}`
   var properties: Data { Data(#"{"type":\#(rawValue)}"#.utf8) }
 
-  /// The kind that some properties say; nil if they say none.
+  /// Creates the kind that the properties have; nil if they have none.
   init?(properties: Data?) {
     guard let kind = Self.allCases.first(where: { $0.properties == properties }) else { return nil }
     self = kind

@@ -2,9 +2,9 @@ import DataModelRuntime
 import GRDB
 import SQLText
 
-/// The statements over operations: no other file spells the columns of the table.
+/// The statements over operations.
 extension OperationsTable {
-  /// Which operations a statement is about.
+  /// The operations that a statement applies to.
   typealias Selection = BoundCondition<DatabaseValue>
 
   /// A change of some columns.
@@ -12,7 +12,7 @@ extension OperationsTable {
 
   // MARK: - Reading
 
-  /// The values of ``QueuedOperation/columns``, the oldest operation first.
+  /// Returns the values of ``QueuedOperation/columns``, oldest operation first.
   static func rows(
     _ selection: Selection,
     limit: Int? = nil,
@@ -21,7 +21,7 @@ extension OperationsTable {
     try db.rows("SELECT \(QueuedOperation.columns) \(found(selection, limit))")
   }
 
-  /// The numbers, the smallest first.
+  /// Returns the numbers, smallest first.
   static func numbers(_ selection: Selection, limit: Int? = nil, in db: Database) throws -> [Int64] {
     try db.values(Int64.self, #"SELECT "id" \#(found(selection, limit))"#)
   }
@@ -40,7 +40,7 @@ extension OperationsTable {
     try db.value(Int.self, "SELECT count(*) FROM \(name: name) WHERE \(selection.sql)") ?? 0
   }
 
-  /// How many there are, with those that may be empty, and how many those are.
+  /// Returns the counts, including operations that may be empty, and the number of those.
   static func counts(in db: Database) throws -> (OperationCounts, possiblyEmpty: Int) {
     let row = try db.rows(
       """
@@ -53,7 +53,7 @@ extension OperationsTable {
     return (OperationCounts(pending: numbers[0], inDoubt: numbers[1], undecided: numbers[2]), numbers[3])
   }
 
-  /// The condition that a row of a table has none of some operations.
+  /// Returns the condition that a row of a table has no operation in a selection.
   static func haveNone(id: WholeSQL, of table: String, _ selection: Selection? = nil) -> WholeSQL {
     let isOne: Selection = #""itemId" = \#(id) COLLATE NOCASE AND "table" = \#(bind: table)"#
     return Selection.exists(in: "\(name: name)", where: isOne.and(selection)).negated.sql
@@ -85,7 +85,7 @@ extension OperationsTable {
 }
 
 extension OperationsTable.Selection {
-  /// Nobody is sending it.
+  /// No attempt is sending it.
   static var waits: Self { #""_sending" IS NULL"# }
   static var isSent: Self { #""_sending" IS NOT NULL"# }
   static var isUndecided: Self { #""_isUndecided""# }
@@ -103,17 +103,17 @@ extension OperationsTable.Selection {
     #""itemId" = \#(bind: id) COLLATE NOCASE AND "table" = \#(bind: table)"#
   }
 
-  /// An attempt is under way, and its outcome is not open.
+  /// An attempt is in progress, and its answer is not lost.
   static func attempt(_ token: String) -> Self { #""_sending" = \#(bind: token) AND "_lease" > 0"# }
 }
 
 extension OperationsTable.Change {
-  /// It is sent by an attempt that alone may act until a time, as what it is.
+  /// An attempt sends it as this kind, and alone may act until a time.
   static func claimed(by token: String, until lease: Int64, as kind: OperationKind) -> Self {
     [#""_sending" = \#(bind: token)"#] + Self.lease(lease) + Self.kind(kind)
   }
 
-  /// An attempt has ended, and its outcome is not known.
+  /// An attempt has ended, and its outcome is unknown.
   static func inDoubt(by token: String) -> Self { [#""_sending" = \#(bind: token)"#] + Self.lease(0) }
 
   /// It waits again.
@@ -121,7 +121,7 @@ extension OperationsTable.Change {
 
   static func kind(_ kind: OperationKind) -> Self { [#""properties" = \#(bind: kind.properties)"#] }
 
-  /// 0 after a lost answer.
+  /// The end of the lease; 0 after a lost answer.
   static func lease(_ end: Int64) -> Self { [#""_lease" = \#(bind: end)"#] }
 
   static func undecided(_ isUndecided: Bool) -> Self { [#""_isUndecided" = \#(bind: isUndecided)"#] }

@@ -5,16 +5,15 @@ import TableWire
 
 /// A change that waits to be pushed.
 public struct PendingOperation: Sendable, Hashable, Identifiable {
-  /// How far it is.
+  /// The state of an operation.
   public enum State: Sendable, Hashable {
     /// It waits for a push.
     case waiting
-    /// It is being sent, or another context had it until a while ago.
+    /// It is being sent, or was being sent when its context stopped.
     case sending
-    /// It was sent, and nobody knows whether the server has carried it out. The next push that is answered
-    /// finds out.
+    /// It was sent, and its outcome is unknown. The next push that gets an answer finds out.
     case inDoubt
-    /// The server has another row, and nobody has decided yet.
+    /// The server has a different row, and the conflict is undecided.
     case undecided
   }
 
@@ -24,18 +23,18 @@ public struct PendingOperation: Sendable, Hashable, Identifiable {
   public let table: String
   /// The id of the row.
   public let itemID: String
-  /// The change of the row.
+  /// The kind of change.
   public let kind: OperationKind
-  /// How far it is.
+  /// The state of the operation.
   public let state: State
-  /// Why the server, or the model, has refused the change; nil for one that only waits, or that was edited
-  /// since: the server has not seen that.
+  /// Why the server, or the model, has refused the change; nil if the operation only waits, or was edited
+  /// since: the server has not seen that edit.
   public let failure: SyncFailure?
-  /// Why the last attempt was in vain, also if nobody has refused the change, as without a network; nil if
+  /// Why the last attempt failed, even if the change was not refused, for example without a network; nil if
   /// there was none.
   public let lastAttempt: SyncFailure?
 
-  /// An operation whose last attempt was refused, if the next would send the same, or only failed.
+  /// Creates an operation. It is refused if its last attempt was, and the next one would send the same.
   init(_ operation: QueuedOperation, lastAttempt: SyncFailure?, isRefused: Bool) {
     id = operation.id
     table = operation.table

@@ -3,22 +3,22 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// A request that an operation needs: fixed when the operation is claimed, whatever is written afterwards.
+/// A request for an operation. It is fixed when the operation is claimed, whatever is written afterwards.
 enum PushRequest: Sendable, Hashable {
   /// The row with its id.
   case insert(JSONObject)
-  /// The columns that differ, or all of the row.
+  /// The columns that differ, or the whole row.
   case update(Body, version: String?)
   case delete(JSONObject, version: String?)
-  /// Brings a deleted row back as it was, before it is updated.
+  /// Restores a deleted row as it was, before it is updated.
   case undelete(Body, version: String?)
 
-  /// The part that is sent of a row that the server has.
+  /// The part of a row that is sent if the server has the row.
   enum Body: Sendable, Hashable {
-    /// Some of its values, with the id. Where rows are replaced as a whole, the server's row has to be read
-    /// for the others.
+    /// Some values, with the id. Where whole rows are replaced, the server's row has to be read for the
+    /// others.
     case changes(JSONObject)
-    /// All of it, as it may replace the server's.
+    /// The whole row, which may replace the server's.
     case whole(JSONObject)
 
     var row: JSONObject {
@@ -30,7 +30,7 @@ enum PushRequest: Sendable, Hashable {
 }
 
 extension PushRequest {
-  /// The version that the server's row must have; nil if it may have any.
+  /// The version that the server's row must have; nil for any version.
   var version: String? {
     switch self {
     case .insert: nil
@@ -38,7 +38,7 @@ extension PushRequest {
     }
   }
 
-  /// The values that are sent of the row; at least its id.
+  /// The values that are sent; at least the id.
   var row: JSONObject {
     switch self {
     case .insert(let row), .delete(let row, _): row
@@ -46,7 +46,7 @@ extension PushRequest {
     }
   }
 
-  /// A short text that another request does not have.
+  /// A digest that no other request has.
   var digest: String {
     let kind =
       switch self {
@@ -60,10 +60,10 @@ extension PushRequest {
   }
 }
 
-/// An operation that is claimed, with what is to be sent for it.
+/// A claimed operation, with its request.
 struct Claim: Sendable, Hashable {
   let operation: QueuedOperation
-  /// The token by which the answer is recognised.
+  /// The token by which the answer is recognized.
   let token: String
   /// Whether an earlier attempt may have reached the server.
   let isInDoubt: Bool
@@ -72,31 +72,31 @@ struct Claim: Sendable, Hashable {
 
 /// The outcome of a request.
 enum PushOutcome: Sendable, Hashable {
-  /// The server did it. A deletion may come without the row.
+  /// The server carried it out. A deletion may come without the row.
   case accepted(JSONObject?)
-  /// Nobody knows whether the server did it.
+  /// It is unknown whether the server carried it out.
   case unknown(SyncFailure)
-  /// The server did not do it, and may do it later: no connection, not signed in, too many requests.
+  /// The server did not carry it out, but may do so later: no connection, not signed in, too many requests.
   case notNow(SyncFailure)
-  /// The server has another row, which is not deleted.
+  /// The server has a different row, which is not deleted.
   case live(JSONObject, SyncFailure)
-  /// The row is deleted on the server; nil if it has no such row at all.
+  /// The row is deleted on the server; nil if the server does not have it at all.
   case deleted(JSONObject?, SyncFailure)
-  /// The server refuses it.
+  /// The server refused it.
   case rejected(SyncFailure)
 }
 
 /// The effect of an answer on the queue.
 enum Settlement: Sendable, Hashable {
-  /// The server has the edits: the operation is gone, and may have left a further one behind it.
+  /// The server has the edits: the operation is gone, and may have left another one behind it.
   case accepted
-  /// A deleted row is back, or was found: this is to be sent next.
+  /// A deleted row is back, or was found: this claim is sent next.
   case next(Claim)
-  /// The operation waits as it did before.
+  /// The operation waits as before.
   case released
-  /// The outcome is not known: the operation is sent again before anything else happens to the row.
+  /// The outcome is unknown: the operation is sent again before anything else happens to the row.
   case inDoubt
-  /// The server's row and the edits have to be brought together.
+  /// The server's row and the edits have to be merged.
   case conflict
   /// Another attempt has taken over: the answer has no effect.
   case lost

@@ -5,7 +5,7 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// A row of `MS_TableOperations`, with what the operation is.
+/// A row of `MS_TableOperations`, with the kind of the operation.
 struct QueuedOperation: Sendable, Hashable {
   /// The number of the operation, in the order in which operations were queued.
   let id: Int64
@@ -13,23 +13,23 @@ struct QueuedOperation: Sendable, Hashable {
   let table: String
   /// The id of the row.
   let itemID: String
-  /// What was sent, or would be now.
+  /// The kind that was sent, or would be sent now.
   let kind: OperationKind
-  /// The token of the attempt whose outcome is not known; nil if the operation waits.
+  /// The token of the attempt whose outcome is unknown; nil if the operation waits.
   let sending: String?
   /// The time until which that attempt alone may act, in seconds since 1970; 0 after a lost answer.
   let lease: Int64?
-  /// Whether it met a conflict that nobody has decided since.
+  /// Whether it met a conflict that is still undecided.
   let isUndecided: Bool
 
-  /// Whether nothing may have come of the change for which it was queued.
+  /// Whether the change for which it was queued may have had no effect.
   let isPossiblyEmpty: Bool
 
   static let columns: WholeSQL = #"""
     "id", "table", "itemId", "properties", "_sending", "_lease", "_isUndecided", "_isPossiblyEmpty"
     """#
 
-  /// An operation of a row with the values of ``columns``.
+  /// Creates an operation from the values of ``columns``.
   ///
   /// - Throws: ``SyncStoreError/unreadableOperation(id:)`` if this library has not queued it
   init(

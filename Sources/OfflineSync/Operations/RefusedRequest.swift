@@ -2,28 +2,28 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// The request that the server has refused, for whom, and when: whoever sends the same again by itself gets
-/// the same answer.
+/// A request that the server has refused, with the requester and the time. An automatic push that sends the
+/// same again gets the same answer.
 struct RefusedRequest: Sendable, Hashable {
-  /// A short text that differs with what is sent.
+  /// A digest of what was sent.
   let digest: String
   /// ``Requester/digest``
   let requester: String
-  /// In seconds since 1970.
+  /// The time in seconds since 1970.
   let time: Int64
 
-  /// After so many seconds the same request is sent again: the server may have been mended.
-  private static let longest: Int64 = 86_400
+  /// After this many seconds the same request is sent again: the server may have been fixed.
+  private static let maximumAge: Int64 = 86_400
 
-  /// Whether a request need not be sent by itself.
+  /// Whether an automatic push can skip a request.
   func holds(_ digest: String, of requester: Requester, now: Int64) -> Bool {
-    // A clock that was set back tells nothing.
+    // After a clock was set back, the time says nothing.
     digest == self.digest && requester.digest == self.requester
-      && (0..<Self.longest).contains(now - time)
+      && (0..<Self.maximumAge).contains(now - time)
   }
 }
 
-/// For whom, and by which model, requests are made.
+/// The account, the sign-in and the schema for which requests are made.
 struct Requester: Sendable, Hashable {
   let digest: String
 
@@ -34,7 +34,7 @@ struct Requester: Sendable, Hashable {
 }
 
 extension SyncFailure {
-  /// Whether the server refuses the change for what it is, and would refuse it again: too big, not valid, or
-  /// not allowed.
+  /// Whether the server refuses the change itself, and would refuse it again: too large, invalid, or not
+  /// allowed.
   var isForGood: Bool { isRefusal && status.map { [400, 403, 413, 422].contains($0) } ?? false }
 }

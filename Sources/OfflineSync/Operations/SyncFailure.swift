@@ -4,39 +4,40 @@ import GRDB
 public import RemoteTables
 import TableWire
 
-/// Why something of a sync was not done: an operation, a push, a pull, or a round of both.
+/// The reason why something was not synced: an operation, a push, a pull, or a round of both.
 ///
-/// What was done before stays, and the next push or pull goes on from there.
+/// Everything done before is kept, and the next push or pull continues from there.
 public struct SyncFailure: DescribedError, Sendable, Hashable {
   /// The kind of failure.
   public enum Reason: String, Sendable, Hashable, CaseIterable {
-    /// The server could not be reached, gave no answer, or something else has answered, such as the page of a
-    /// network that wants a sign-in.
+    /// The server could not be reached, gave no answer, or something else has answered, such as the sign-in
+    /// page of a network.
     case offline
-    /// The server asks for fewer requests, fails, or is down for a while.
+    /// The server asks for fewer requests, fails, or is down temporarily.
     case serverBusy
     /// The user has to sign in (again).
     case signInRequired
-    /// The rows here belong to another user than the one who is signed in: ``SyncContext/changeAccount(_:)``
+    /// The rows on this device belong to a user other than the one who is signed in:
+    /// ``SyncContext/changeAccount(_:)``
     case otherAccount
-    /// The service was put back to an earlier state, or another one has taken its place. Somebody has to say
-    /// what becomes of the rows here: ``SyncContext/changeServer(_:)``
+    /// The service was restored to an earlier state, or replaced by another one. Decide what happens to the
+    /// rows on this device: ``SyncContext/changeServer(_:)``
     case otherServer
-    /// The server's row is another one than the edits were made to, or there is one already, or it could not
-    /// be read.
+    /// The server's row is not the one that was edited, or it already exists, or it could not be read.
     case conflict
-    /// The server refuses the change, or the query. With the status 403, the user may not do it.
+    /// The server refuses the change, or the query. With status 403, the user is not allowed to do it.
     case refused
     /// The server's answer cannot be used.
     case unusableAnswer
-    /// A change cannot be sent as it is, a pull cannot ask that, or what the resolver decided breaks a rule
-    /// of the store.
+    /// A change cannot be sent as it is, a pull does not allow its query, or the resolver's decision breaks a
+    /// rule of the store.
     case invalid
-    /// Another process changes the same table without an end.
+    /// Another process keeps changing the same table.
     case disturbed
     /// The database cannot be read or written.
     case storage
-    /// It was stopped, or its task was cancelled. What was on its way is taken in when its answer comes.
+    /// The sync was stopped, or its task was cancelled. Answers to requests in flight are processed when they
+    /// arrive.
     case cancelled
   }
 
@@ -44,16 +45,16 @@ public struct SyncFailure: DescribedError, Sendable, Hashable {
   public let reason: Reason
   /// The status of the answer; nil if there was none.
   public let status: Int?
-  /// The error of the database, or of what else the app has given, such as a source of tokens; nil for all
-  /// that `reason` says. It is no part of what is equal.
+  /// The error of the database, or of something that the app supplied, such as a source of tokens; nil if
+  /// `reason` says everything. Equality ignores it.
   public let cause: (any Error)?
   private let message: ServerMessage
 
   /// The problem, in a sentence.
   public var description: String { message.text }
 
-  /// The server's answer: its status, headers without secrets, and the first 4 KB of its body. Nil if there
-  /// was none, or it was a row.
+  /// The server's answer: its status, its headers without secrets, and the first 4 KB of its body. Nil if
+  /// there was none, or if it was a row.
   public var answer: AnswerExcerpt? { message.answer }
 
   init(
@@ -69,19 +70,19 @@ public struct SyncFailure: DescribedError, Sendable, Hashable {
     message = ServerMessage(description, answer: answer)
   }
 
-  /// The failure of the same answer in other words.
+  /// Returns the same failure with another description.
   func saying(_ description: String, _ reason: Reason? = nil) -> SyncFailure {
     SyncFailure(reason ?? self.reason, status: status, description, answer: answer, cause: cause)
   }
 }
 
 extension SyncFailure {
-  /// Whether the kinds, the statuses and the descriptions are equal.
+  /// Whether the reasons, the statuses and the descriptions are equal.
   public static func == (left: SyncFailure, right: SyncFailure) -> Bool {
     (left.reason, left.status, left.message) == (right.reason, right.status, right.message)
   }
 
-  /// Hashes the kind, the status and the description.
+  /// Hashes the reason, the status and the description.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(reason)
     hasher.combine(status)
@@ -89,14 +90,14 @@ extension SyncFailure {
   }
 }
 
-// MARK: - What follows
+// MARK: - Consequences
 
 extension SyncFailure {
-  /// Whether the same may do better in a while, without anybody's doing. It is tried again by itself then.
+  /// Whether a retry may succeed without any intervention. It is then retried automatically.
   public var isWorthRetrying: Bool {
     switch reason {
     case .offline, .serverBusy, .disturbed: true
-    // What the database refused may go another time. A file that cannot take part in a sync never will.
+    // What the database refused may work another time. A file that cannot take part in a sync never will.
     case .storage: !(cause is SyncStoreError)
     case .signInRequired, .otherAccount, .otherServer, .conflict, .refused, .unusableAnswer, .invalid,
       .cancelled:
@@ -104,7 +105,7 @@ extension SyncFailure {
     }
   }
 
-  /// Whether the server, or the model, has refused this one thing. Other operations and queries may go.
+  /// Whether the server, or the model, has refused this one change or query. Others may succeed.
   public var isRefusal: Bool {
     switch reason {
     case .conflict, .refused, .invalid, .unusableAnswer: true
@@ -114,21 +115,21 @@ extension SyncFailure {
     }
   }
 
-  /// Whether no service was met, or one in trouble, such as one that can neither find a row nor list its
-  /// table. It says nothing of the change or the query.
+  /// Whether the service was unreachable or in trouble, for example if it can neither find a row nor list its
+  /// table. This says nothing about the change or the query.
   var hasMetTrouble: Bool { reason == .offline || reason == .serverBusy }
 }
 
-// MARK: - What has failed
+// MARK: - Causes
 
 extension SyncFailure {
-  /// The failure of a request.
+  /// Creates the failure of a request.
   init(_ reason: Reason, _ error: TableError) {
     let reason = Reason(of: error.respondent) ?? reason
     self.init(reason, status: error.status, error.description, answer: error.answer)
   }
 
-  /// A request that was made without a token.
+  /// Creates the failure of a request that was not sent, for example without a token.
   init(_ failure: SendingFailure) {
     if let other = failure.cause as? OtherAccount {
       self.init(other)
@@ -148,15 +149,15 @@ extension SyncFailure {
     self.init(reason, failure.reason, cause: failure.cause)
   }
 
-  /// The rows belong to another user than the one who is signed in.
+  /// Creates the failure for rows that belong to a user other than the one who is signed in.
   init(_ other: OtherAccount) {
     self.init(other.current == nil ? .signInRequired : .otherAccount, other.localizedDescription)
   }
 
-  /// The service is another one, or was put back.
+  /// Creates the failure for a service that was restored or replaced.
   init(_ other: OtherServer) { self.init(.otherServer, other.localizedDescription, cause: other) }
 
-  /// A row of the server that breaks a constraint of the database.
+  /// Creates the failure for a server's row that breaks a constraint of the database.
   init(unstorable error: DatabaseError) {
     self.init(
       .unusableAnswer,
@@ -164,7 +165,7 @@ extension SyncFailure {
     )
   }
 
-  /// An error that a push or a pull has thrown.
+  /// Creates the failure for an error that a push or a pull has thrown.
   init(thrown error: any Error) {
     if error is CancellationError {
       self = .cancelled
@@ -173,12 +174,13 @@ extension SyncFailure {
     }
   }
 
-  /// It was stopped.
+  /// The sync was stopped.
   static let cancelled = SyncFailure(.cancelled, "the sync was stopped")
 }
 
 extension SyncFailure.Reason {
-  /// What somebody else than the service, or a service in trouble, makes of any request.
+  /// Creates the reason if something other than the service, or a service in trouble, has answered; nil
+  /// otherwise.
   init?(of respondent: Respondent) {
     switch respondent {
     case .intermediary: self = .offline

@@ -3,16 +3,16 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// Rows of synced tables as JSON of the server.
+/// A coder between rows of synced tables and the server's JSON.
 struct SyncedRowCoder: Sendable {
   let dialect: Dialect
 
   private var system: SystemColumns { dialect.systemColumns }
 
-  /// The JSON of a row: its id and some of its columns.
+  /// Returns the JSON of a row: its id and some of its columns.
   ///
   /// - Returns: an object with the id and these columns
-  /// - Throws: ``SyncFailure`` if a value is not one of its column
+  /// - Throws: ``SyncFailure`` if a value does not fit its column
   func json(
     _ row: [DatabaseValue],
     _ columns: [Int],
@@ -35,10 +35,10 @@ struct SyncedRowCoder: Sendable {
     return JSONObject(uniqueMembers: members)
   }
 
-  /// A row that a server sent, with what the table has no columns for.
+  /// Returns a row that the server sent, with the values for which the table has no columns.
   ///
-  /// A value that its column cannot hold is kept there too, and its column is NULL: ``unheld(in:of:)``. A
-  /// column of the server's own, such as a time that is not a date, keeps the value that is known.
+  /// A value that its column cannot hold is kept there too, and the column is NULL: ``unheld(in:of:)``. A
+  /// system column keeps its known value if the server's does not fit, such as a time that is not a date.
   ///
   /// - Returns: the row
   func row(
@@ -47,8 +47,8 @@ struct SyncedRowCoder: Sendable {
     of table: QueueTable,
     presence: KnownRow.Presence = .live
   ) -> KnownRow {
-    // Whoever leaves out values may leave out others too: before the row is replaced, it is read. Not all
-    // services have all system columns.
+    // A server that leaves out some values may leave out others too: the row is read before it is replaced.
+    // Not all services have all system columns.
     let isWhole =
       dialect.update != .put || dialect.leftOutColumns == .null
       || table.sent.allSatisfy { json[name(of: table.columns[$0])] != nil }
@@ -66,10 +66,10 @@ struct SyncedRowCoder: Sendable {
     return row
   }
 
-  /// The members of a server's row that the values of its columns do not give again.
+  /// Returns the members of a server's row that its columns cannot reproduce.
   ///
-  /// Where rows are replaced as a whole, a column that nobody has edited goes back letter by letter: also a
-  /// date that is finer than the column, and a number that was written otherwise.
+  /// Where whole rows are replaced, a column that was not edited is sent back letter by letter: also a date
+  /// that is more precise than the column, or a number in another notation.
   func unknown(in json: JSONObject, beside values: [DatabaseValue], of table: QueueTable) -> JSONObject {
     var places: [String: Int] = [:]
     for place in table.sent { places[name(of: table.columns[place])] = place }
@@ -87,14 +87,14 @@ struct SyncedRowCoder: Sendable {
     stored(json, column) != nil
   }
 
-  /// The value of a column; nil if the column cannot hold it. No text with U+0000 is stored, as
+  /// Returns the value of a column; nil if the column cannot hold it. Text with U+0000 is not stored, as
   /// `String.storedValue()` says.
   private func stored(_ json: JSONValue, _ column: SyncedColumn) -> DatabaseValue? {
     if let text = json.string, text.utf8.contains(0) { return nil }
     return WireValue.stored(json, as: column.type)
   }
 
-  /// Whether a value is one of its column.
+  /// Whether a value fits its column.
   func isHeld(_ value: DatabaseValue, in column: SyncedColumn) -> Bool {
     if value.isNull { return true }
     guard let json = WireValue.json(value, of: column.type),
@@ -107,7 +107,7 @@ struct SyncedRowCoder: Sendable {
     }
   }
 
-  /// The values of a server's row that their columns cannot hold, with the places of those.
+  /// Returns the values of a server's row that their columns cannot hold, with the places of these columns.
   func unheld(in row: KnownRow, of table: QueueTable) -> [(place: Int, value: JSONValue)] {
     let unknown = row.unknown.json
     if unknown.isEmpty { return [] }
@@ -124,7 +124,7 @@ struct SyncedRowCoder: Sendable {
     }
   }
 
-  /// The row as the server has sent it, as far as anybody has noted that.
+  /// Returns the row as the server has sent it, as far as it was kept.
   func json(of row: KnownRow, of table: QueueTable) throws(SyncFailure) -> JSONObject {
     var json = try json(row.values, table.received.filter { $0 != table.id }, of: table)
     for member in row.unknown.json.members { json[member.name] = member.value }
@@ -132,10 +132,10 @@ struct SyncedRowCoder: Sendable {
     return json
   }
 
-  /// The JSON of a whole row, as it replaces the server's.
+  /// Returns the JSON of a whole row that replaces the server's.
   ///
-  /// - Returns: an object with the id and everything that is not the server's own
-  /// - Throws: ``SyncFailure`` if a value is not one of its column
+  /// - Returns: an object with the id and everything except the system columns
+  /// - Throws: ``SyncFailure`` if a value does not fit its column
   func wholeJSON(
     _ row: [DatabaseValue],
     changed: [Int],
@@ -148,10 +148,10 @@ struct SyncedRowCoder: Sendable {
     return json
   }
 
-  /// The values of a row that a server sent.
+  /// Returns the values of a row that a server sent.
   ///
   /// - Returns: a value for each column
-  /// - Throws: ``SyncFailure`` if a value is not one of its column
+  /// - Throws: ``SyncFailure`` if a value does not fit its column
   func values(
     of json: JSONObject,
     over known: [DatabaseValue]? = nil,
@@ -179,13 +179,13 @@ struct SyncedRowCoder: Sendable {
     return known?[place] ?? table.defaults[place]
   }
 
-  /// Whether a value says no more than a member that is left out. Without the version that is known, the next
-  /// edit would overwrite what others write.
+  /// Whether a value says no more than a missing member. Without the known version, the next edit would
+  /// overwrite what others write.
   func isMissing(_ json: JSONValue, in column: SyncedColumn) -> Bool {
     column.role == .version && json == .null
   }
 
-  /// The value of a column in a server's row.
+  /// Returns the value of a column in a server's row.
   func value(
     _ json: JSONValue,
     of column: SyncedColumn,
@@ -201,18 +201,18 @@ struct SyncedRowCoder: Sendable {
       .unusableAnswer,
       """
       the server's row of '\(table.table.wireName)' has in '\(column.wireName)' \(json.kind) \
-      \(hasNUL ? "with U+0000, which no column holds" : "that is no \(column.type)")
+      \(hasNUL ? "with U+0000, which no column can hold" : "that is not of type \(column.type)")
       """
     )
   }
 
-  /// Whether a row that is replaced must get back what the server has sent, and not what its column holds.
+  /// Whether a replaced row must get back what the server has sent, instead of the value of its column.
   func losesDigits(of json: JSONValue, as value: DatabaseValue, in column: SyncedColumn) -> Bool {
     dialect.update == .put && column.role == .value && WireValue.json(value, of: column.type) != json
   }
 
-  /// Whether a server that got a value has this one. What the wire does not carry, such as parts of a
-  /// millisecond, does not come back.
+  /// Whether the server's value is the one that was sent. The wire does not carry everything, such as
+  /// fractions of a millisecond.
   func isSent(_ value: DatabaseValue, as received: DatabaseValue, in column: SyncedColumn) -> Bool {
     if value.isIdentical(to: received) { return true }
     guard let json = WireValue.json(value, of: column.type),
@@ -221,8 +221,8 @@ struct SyncedRowCoder: Sendable {
     return back.isIdentical(to: received)
   }
 
-  /// The name of a column on the wire. That of a system column depends on the generation of the service
-  /// alone.
+  /// Returns the name of a column on the wire. Those of system columns depend only on the generation of the
+  /// service.
   func name(of column: SyncedColumn) -> String {
     switch column.role {
     case .id: system.id

@@ -1,12 +1,11 @@
 import Foundation
 import RemoteTables
 
-/// Keeps the operations of a push for it as long as their requests are on their way: until nobody holds this
-/// any more.
+/// A renewal of the leases of a push while its requests are in flight. It ends when it is deallocated.
 final class LeaseRenewal: Sendable {
   private let task: Task<Void, Never>
 
-  /// Renews three times in each lease.
+  /// Renews three times per lease.
   init(
     of token: String,
     in database: SyncDatabase,
@@ -16,7 +15,7 @@ final class LeaseRenewal: Sendable {
     let pause = UInt64(max(1, queue.lease)) * 1_000_000_000 / 3
     task = Task {
       while (try? await Task.sleep(nanoseconds: pause)) != nil {
-        // A database that cannot be written now may be later; without a lease nothing is lost.
+        // A database that cannot be written now may be writable later; without a lease, nothing is lost.
         try? await database.write { db in try queue.renew(token, now: clock(), in: db) }
       }
     }

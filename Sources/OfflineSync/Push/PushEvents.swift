@@ -1,14 +1,14 @@
 import RemoteTables
 import TableWire
 
-/// The events of a push since it was last asked: requests of several lanes end while it writes, or waits for
-/// a decision.
+/// The events of a push since it last asked: requests of several lanes end while it writes, or waits for a
+/// decision.
 ///
-/// All that has come is taken at once, so that it becomes one transaction.
+/// All events are taken at once, so that they become one transaction.
 actor PushEvents {
   enum Event: Sendable {
     case answered(PushAnswer)
-    /// The conflicts that were shown to the resolver are decided, or left.
+    /// The conflicts shown to the resolver are decided, or left.
     case decided
 
     var answer: PushAnswer? { if case .answered(let answer) = self { answer } else { nil } }
@@ -22,15 +22,15 @@ actor PushEvents {
     wake()
   }
 
-  /// Waits for an event, whatever becomes of the task.
+  /// Waits for an event, even if the task is cancelled.
   ///
-  /// One task at a time may wait.
+  /// Only one task at a time may wait.
   func next() async -> [Event] {
     while events.isEmpty { await withCheckedContinuation { waiting = $0 } }
     return take()
   }
 
-  /// Waits for an event, or for the end of the task: there is none then.
+  /// Waits for an event; returns none if the task is cancelled.
   func nextUnlessCancelled() async -> [Event] {
     await withTaskCancellationHandler {
       while events.isEmpty, !Task.isCancelled { await withCheckedContinuation { waiting = $0 } }
@@ -51,10 +51,10 @@ actor PushEvents {
   }
 }
 
-/// The outcome of the request of a claim.
+/// The outcome of a claim's request.
 struct PushAnswer: Sendable {
   let claim: Claim
   var outcome: PushOutcome
-  /// Why nothing else should be sent now; nil if there is no reason.
+  /// Why nothing else should be sent now; nil to continue.
   var end: SyncFailure?
 }

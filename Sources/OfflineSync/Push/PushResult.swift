@@ -8,40 +8,39 @@ public struct PushResult: Sendable {
   public struct Failure: Sendable, Hashable {
     /// The operation, which is still in the queue.
     public let operation: PendingOperation
-    /// Why.
+    /// Why it was refused.
     public let failure: SyncFailure
 
-    /// Whether the operation neither only waits, also since it was edited, nor may have been carried out.
+    /// Whether the operation was refused: it was not edited since, and was certainly not carried out.
     var isRefused: Bool { failure.isRefusal && operation.failure != nil }
   }
 
-  /// Why the push ended before its end; nil if every operation that could be sent was sent.
+  /// Why the push ended early; nil if it sent every operation that could be sent.
   public internal(set) var failure: SyncFailure?
   /// The number of operations that the server carried out.
   public internal(set) var pushedCount = 0
-  /// The operations that the server has refused, conflicts too, or that cannot be sent as they are: also
-  /// those that a push which began by itself has passed over, since they would be refused again.
+  /// The operations that the server has refused, including conflicts, and those that cannot be sent as they
+  /// are. They include operations that an automatic push has skipped because they would be refused again.
   ///
-  /// One that met no network, no sign-in, or a server that is busy or fails is not among them, nor is one
-  /// that was edited meanwhile: it waits, and the next push sends it. ``failure`` says what ended the push,
-  /// and ``PendingOperation/lastAttempt`` what the operation has met.
+  /// An operation that met no network, no sign-in, or a server that is busy or fails is not included, nor is
+  /// one that was edited meanwhile: it waits, and the next push sends it. ``failure`` says what ended the
+  /// push, and ``PendingOperation/lastAttempt`` why the operation was not carried out.
   public internal(set) var failures: [Failure] = []
-  /// The other operations that were tried and not carried out: they wait, or are in doubt.
+  /// The other operations that were tried but not carried out: they wait, or are in doubt.
   var waiting: [Failure] = []
-  /// The numbers of operations in `MS_TableOperations` that this library has not written, and cannot send.
+  /// The numbers of operations in `MS_TableOperations` that this library has not written and cannot send.
   public internal(set) var unreadableOperations: [Int64] = []
-  /// The number of operations that were held back, because one that comes before them was not carried out.
+  /// The number of operations that were held back because an operation that comes first was not carried out.
   public internal(set) var heldCount = 0
-  /// The number of operations of which nobody knows whether the server has carried them out. The next push
-  /// that is answered finds out.
+  /// The number of operations whose outcome is unknown. The next push that gets an answer finds out.
   public var inDoubtCount: Int { counts.inDoubt }
-  /// The number of operations that wait for somebody to decide about a conflict.
+  /// The number of operations with an undecided conflict.
   public var undecidedCount: Int { counts.undecided }
   /// The number of operations that are still in the queue.
   public var pendingCount: Int { counts.pending }
   var counts = OperationCounts()
 
-  /// The result of a push that sends nothing.
+  /// Returns the result of a push that sends nothing.
   static func refused(
     _ failure: SyncFailure,
     _ queue: OperationQueue,
@@ -50,17 +49,17 @@ public struct PushResult: Sendable {
     PushResult(failure: failure, counts: try await database.read(queue.operationCounts))
   }
 
-  /// Whether the push ended by answers to single operations, which may be to blame: a pull may find the
-  /// service all the same.
+  /// Whether answers to single operations ended the push. These operations may be to blame: a pull may still
+  /// reach the service.
   var isEndSuspected = false
-  /// When another context, which has operations of this store, gives them up at the latest; nil if none has.
+  /// When the first lease of another context on operations of this store ends, in seconds since 1970, or nil.
   var leaseEnd: Int64?
 
-  /// Whether the same may do better in a while, without anybody's doing.
+  /// Whether a retry may succeed without any intervention.
   var isWorthRetrying: Bool {
     failure?.isWorthRetrying ?? (inDoubtCount > 0 || !waiting.isEmpty)
   }
 
-  /// Whether nothing is left to be pushed.
+  /// Whether nothing is left to push.
   public var isComplete: Bool { pendingCount == 0 }
 }

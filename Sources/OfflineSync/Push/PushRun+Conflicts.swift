@@ -2,18 +2,18 @@ import GRDB
 import RemoteTables
 
 extension PushRun {
-  /// The outcome of the question about a conflict.
+  /// The outcome of asking about a conflict.
   enum Resolution: Sendable {
     case decided
-    /// Nobody decides now.
+    /// There is no decision for now.
     case left
     /// The decision cannot be carried out.
     case refused(SyncFailure)
   }
 
-  /// Asks the resolver, again if the rows have changed while it thought.
+  /// Asks the resolver, and asks again if the rows have changed meanwhile.
   ///
-  /// - Throws: `DatabaseError`, but for a row that the database refuses: that one stops no other operation
+  /// - Throws: `DatabaseError`, except for a row that the database refuses: it does not stop other operations
   func resolve(_ conflict: SyncConflict) async throws -> Resolution {
     guard let resolver else { return .left }
     var conflict = conflict
@@ -31,7 +31,7 @@ extension PushRun {
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
         return try await refused(
           conflict,
-          "its row cannot be stored: \(error.message ?? "\(error.resultCode)")"
+          "the row cannot be stored: \(error.message ?? "\(error.resultCode)")"
         )
       }
       let id = conflict.operation.id
@@ -46,8 +46,8 @@ extension PushRun {
   private func refused(_ conflict: SyncConflict, _ problem: String) async throws -> Resolution {
     let failure = SyncFailure(
       .invalid,
-      "what the conflict resolver decided about '\(conflict.operation.table)' '\(conflict.operation.itemID)' "
-        + "cannot be done: \(problem)"
+      "the resolver's decision about '\(conflict.operation.table)' '\(conflict.operation.itemID)' "
+        + "cannot be carried out: \(problem)"
     )
     try await database.write { db in
       guard let operation = try queue.operation(conflict.operation.id, in: db) else { return }

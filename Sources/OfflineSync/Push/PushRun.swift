@@ -4,47 +4,47 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// One push from its beginning to its end.
+/// One push from beginning to end.
 ///
-/// It takes turns: in one transaction it takes in the answers that have come, and claims what is sent next.
+/// It takes turns: one transaction processes the answers that have arrived, and claims what is sent next.
 /// Requests are sent outside of transactions. One operation is claimed ahead: its request is sent when an
-/// answer has come, and is on its way while that is taken in.
+/// answer arrives, and is in flight while that answer is processed.
 struct PushRun: Sendable {
   let database: SyncDatabase
   let queue: OperationQueue
   let sender: PushSender
   let resolver: ConflictResolver?
-  /// How many requests are on their way at once, from 1.
+  /// The number of requests in flight at once, from 1.
   let parallelCount: Int
-  /// Whether the last push or pull met no service, or one in trouble: one operation finds out.
+  /// Whether the last push or pull found the service unreachable or in trouble: one operation tests it first.
   let isInTrouble: Bool
-  /// After how many answers in a row that are not the service's it ends.
+  /// The number of consecutive answers from something other than the service that ends the push.
   let strangeLimit: Int
-  /// Whether nobody has asked for this push.
+  /// Whether the push is automatic, and not requested by the app.
   let isAutomatic: Bool
   let clock: @Sendable () -> Date
-  /// Is told how many operations are through, and how many there are in all.
+  /// Reports how many operations are finished, and how many there are in all.
   let report: @Sendable (_ done: Int, _ total: Int) async -> Void
 
   /// Marks the operations that this push has claimed.
   private let token = UUID().uuidString
   private let events = PushEvents()
 
-  /// - Throws: `DatabaseError`, if the database cannot be written: what is on its way is in doubt then, and
-  ///   is found out by the next push
+  /// - Throws: `DatabaseError` if the database cannot be written: operations in flight are in doubt then, and
+  ///   the next push finds out
   func run() async throws -> PushResult {
     let renewal = LeaseRenewal(of: token, in: database, queue, clock)
     var state = PushState(isInTrouble: isInTrouble, strangeLimit: strangeLimit, isAutomatic: isAutomatic)
     defer { takeInTheRest(of: state, renewal) }
     try await carryOut(&state)
-    // What was to be sent next waits again. If the database refuses that, it is tried once more when the
-    // answers have come.
+    // The operation that was claimed ahead waits again. If the database refuses that, it is tried again when
+    // the answers have arrived.
     _ = try? await turn([], &state, isClaiming: false)
     if Task.isCancelled { state.result.failure = .cancelled }
     return try await finished(state)
   }
 
-  /// Takes in the answers of requests that are on their way when a push is cancelled, or fails. Nobody waits
+  /// Processes the answers of requests in flight after the push was cancelled or has failed. No caller waits
   /// for them.
   private func takeInTheRest(of state: PushState, _ renewal: LeaseRenewal) {
     if state.runningCount == 0, state.prepared == nil { return }
@@ -53,7 +53,7 @@ struct PushRun: Sendable {
       _ = try? await turn([], &state, isClaiming: false)
       while state.runningCount > 0 {
         let answers = await events.next().compactMap(\.answer)
-        // What the database refuses now is in doubt, and is found out by the next push.
+        // What the database refuses now is in doubt, and the next push finds out.
         let claims = try? await turn(answers, &state, isClaiming: false)
         for claim in claims ?? [] { send(claim) }
       }
@@ -88,10 +88,11 @@ struct PushRun: Sendable {
 
   // MARK: - Turns
 
-  /// Takes in answers, and claims what is sent next, in one transaction: an operation costs one of them.
+  /// Processes answers, and claims what is sent next, in one transaction: an operation costs one of them.
   ///
-  /// - Returns: what to send
-  /// - Throws: `DatabaseError`, ``SyncStoreError``; answers that could be taken in by themselves are then
+  /// - Returns: the claims to send
+  /// - Throws: `DatabaseError`, ``SyncStoreError``; answers that could be processed one by one are processed
+  ///   then
   private func turn(
     _ answers: [PushAnswer],
     _ state: inout PushState,
@@ -123,13 +124,13 @@ struct PushRun: Sendable {
       state = after
       return claims
     } catch {
-      // What the database refuses of one operation must not put others in doubt that the server has answered.
+      // If the database refuses one operation, others that the server has answered must not end up in doubt.
       for answer in answers { await settle(answer, &state) }
       throw error
     }
   }
 
-  /// Takes in the last answer for an operation by itself, if the database lets it.
+  /// Processes an answer in its own transaction, if the database allows it.
   private func settle(_ answer: PushAnswer, _ state: inout PushState) async {
     let before = state
     let after = try? await database.write { [queue] db -> PushState? in
@@ -140,12 +141,11 @@ struct PushRun: Sendable {
     state = after ?? before.giving(up: answer)
   }
 
-  /// Sends what was claimed ahead, if nothing in the answers speaks against it, and nobody has taken it away
-  /// since.
+  /// Sends what was claimed ahead, unless an answer speaks against it or the claim was lost.
   private func sendPrepared(_ state: inout PushState, for answers: [PushAnswer]) async {
     guard !Task.isCancelled, let claim = state.prepared, answers.allSatisfy(isPlain) else { return }
-    // The rows may have been wiped, or given to another user, and another attempt may have it if this process
-    // slept.
+    // The rows may have been wiped, or given to another user, and another attempt may have taken over if this
+    // process slept.
     let isHeld = try? await database.read { [queue, account = sender.account] db in
       if let account { try queue.require(account, in: db) }
       return try queue.holds(claim, in: db)
@@ -153,7 +153,7 @@ struct PushRun: Sendable {
     if isHeld == true, let claim = state.takePrepared() { send(claim) }
   }
 
-  /// Whether the operation is carried out, and nothing follows from it.
+  /// Whether the operation was carried out without further consequences.
   private func isPlain(_ answer: PushAnswer) -> Bool {
     guard answer.end == nil, case .accepted(let row) = answer.outcome else { return false }
     switch answer.claim.request {
@@ -163,8 +163,8 @@ struct PushRun: Sendable {
     }
   }
 
-  /// Sends the request of a claim. It is not a part of this task: what is on its way when that is cancelled
-  /// has to be taken in all the same.
+  /// Sends the request of a claim. It is not part of this task: a request in flight has to be processed even
+  /// if this task is cancelled.
   private func send(_ claim: Claim) {
     Task { [queue, sender, events] in
       let outcome: PushOutcome
@@ -182,7 +182,7 @@ struct PushRun: Sendable {
     }
   }
 
-  /// Asks the resolver. It may ask a person: answers that come meanwhile are taken in.
+  /// Asks the resolver, which may ask a person. Answers that arrive meanwhile are processed.
   private func resolveConflicts(of state: inout PushState) async throws {
     let unresolved = state.takeConflicts()
     let conflicts = Task.isCancelled ? [] : unresolved

@@ -5,43 +5,44 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// The order of one push: which operation comes next, and which have to wait for others.
+/// The order of one push: which operation comes next, and which ones have to wait for others.
 ///
-/// Operations go in the order in which they were queued, but for those that others must precede. Each is
-/// tried once, also one that is queued meanwhile.
+/// Operations are sent in the order in which they were queued, except that some must precede others. Each is
+/// tried once, including those queued meanwhile.
 struct PushSchedule: Sendable {
-  /// The last operation that was looked at in the order of the queue.
+  /// The last operation that was looked at in queue order.
   private var cursor: Int64 = 0
-  /// Operations that another has held up, and that may go now.
+  /// Operations that another one held up, and that may go now.
   private var ready: [Int64] = []
-  /// Operations that have ended a push before, or that one has left in doubt, with the numbers of their
-  /// failures. The one that failed last goes last: one that always fails must not keep others here for ever.
+  /// Operations that have ended an earlier push, or that it left in doubt, with the numbers of their
+  /// failures. The latest failure goes last: an operation that always fails must not block the others for
+  /// ever.
   private var postponed: [(failure: Int64, id: Int64)] = []
   /// The operation that each operation waits for, by number.
   private var blockers: [Int64: Int64] = [:]
   private var inFlight: Set<Int64> = []
 
-  /// Whether operations are passed over that the server has refused for good.
+  /// Whether to skip operations that the server has refused for good.
   private let passesOverRefused: Bool
-  /// The operations that were passed over, with the reason.
+  /// The skipped operations, with the reason.
   private(set) var refused: [Int64: SyncFailure] = [:]
 
-  /// Operations that another context has, until then at the earliest, in seconds since 1970.
+  /// When the first lease of another context ends, in seconds since 1970, or nil.
   private(set) var leaseEnd: Int64?
-  /// The operations that could not be sent at all, with the reason.
+  /// The operations that could not be sent, with the reason.
   private(set) var unsendable: [Int64: SyncFailure] = [:]
 
   /// Operations that this library has not written.
   private(set) var unreadable: [Int64] = []
 
-  /// The number of operations that were held back, because one that has to come first was not carried out.
+  /// The number of operations that were held back because one that comes first was not carried out.
   var heldCount: Int { blockers.count }
 
   init(passesOverRefused: Bool = false) { self.passesOverRefused = passesOverRefused }
 
   /// Claims the next operation.
   ///
-  /// - Returns: nil if there is none that can be sent before another one ends
+  /// - Returns: nil if no operation can be sent before another one ends
   mutating func next(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim? {
     while let (id, isPostponed) = try candidate(queue, in: db) {
       guard !inFlight.contains(id), let operation = try readable(id, queue, in: db) else { continue }
@@ -62,15 +63,14 @@ struct PushSchedule: Sendable {
     {
       return claim
     }
-    // Nothing had to be sent for that one: others may have waited for it.
+    // That one had nothing to send: others may have waited for it.
     return try next(queue, token: token, now: now, in: db)
   }
 
-  /// Claims the operation after those that are on their way, if the order of the queue is all that counts for
-  /// it.
+  /// Claims the operation after those in flight, if only the order of the queue matters for it.
   ///
-  /// - Returns: nil if there is none, or if it has to wait until one of them has ended. What is wrong with an
-  ///   operation is found out, and kept, when it is its turn
+  /// - Returns: nil without one, or if it has to wait until one in flight has ended. Problems of an
+  ///   operation are found, and stored, when it is its turn
   mutating func nextAhead(_ queue: OperationQueue, token: String, now: Date, in db: Database) throws -> Claim?
   {
     guard ready.isEmpty, blockers.isEmpty, let id = try queue.operation(after: cursor, in: db) else {
@@ -92,26 +92,26 @@ struct PushSchedule: Sendable {
     }
   }
 
-  /// Lets an operation be claimed once more whose request was not sent.
+  /// Lets an operation be claimed again whose request was not sent.
   mutating func putBack(_ id: Int64) {
     inFlight.remove(id)
     insertReady([id])
   }
 
-  /// Notes that an operation came to its end in this push.
+  /// Notes that an operation has ended in this push.
   mutating func end(_ id: Int64, isCarriedOut: Bool) {
     inFlight.remove(id)
     if isCarriedOut { unblock(id) }
   }
 
-  /// Lets an operation be sent once more, after a decision about it.
+  /// Lets an operation be sent again after a decision about it.
   mutating func sendAgain(_ id: Int64) {
     insertReady([id])
   }
 
   // MARK: - Candidates
 
-  /// The next operation to look at, and whether all others were looked at before it.
+  /// Returns the next operation to look at, and whether it must not be postponed any more.
   private mutating func candidate(_ queue: OperationQueue, in db: Database) throws -> (Int64, Bool)? {
     if !ready.isEmpty { return (ready.removeFirst(), true) }
     if let id = try queue.operation(after: cursor, in: db) {
@@ -119,7 +119,7 @@ struct PushSchedule: Sendable {
       return (id, false)
     }
     if !postponed.isEmpty { return (postponed.removeFirst().id, true) }
-    // Somebody else may have carried out, or taken back, what others wait for.
+    // Another context may have carried out, or dropped, what others wait for.
     let gone = try Set(blockers.values).filter { id in
       try !OperationsTable.has(.number(id), in: db)
     }
@@ -132,7 +132,7 @@ struct PushSchedule: Sendable {
     postponed.insert((failure, id), at: place)
   }
 
-  /// An operation; nil if it is gone, or is none of this library's: that one stops no other.
+  /// Returns an operation; nil if it is gone, or was not written by this library. It does not stop others.
   private mutating func readable(
     _ id: Int64,
     _ queue: OperationQueue,
@@ -188,7 +188,7 @@ struct PushSchedule: Sendable {
     return nil
   }
 
-  /// One operation that cannot be sent stops no other.
+  /// Notes why an operation cannot be sent. It does not stop others.
   private mutating func leave(
     _ operation: QueuedOperation,
     _ error: any Error,
@@ -218,7 +218,7 @@ struct PushSchedule: Sendable {
     ready = (ready + ids).sorted()
   }
 
-  /// The first of some operations that wait for each other in a circle, which no order can please.
+  /// Returns the first of some operations that wait for each other in a cycle, for which there is no order.
   private func firstOfCycle() -> Int64? {
     var seen: Set<Int64> = []
     for start in blockers.keys.sorted() {

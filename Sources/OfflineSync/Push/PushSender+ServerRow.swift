@@ -2,12 +2,13 @@ import Foundation
 import RemoteTables
 import TableWire
 
-/// Reads the server's row, where a request needs it, or its answer leaves open what became of it.
+/// Reads the server's row where a request needs it, or where its answer leaves the outcome open.
 extension PushSender {
-  /// The row to send, with all columns of the server's where the dialect replaces rows: those that the model
-  /// does not know would lose their values.
+  /// Returns the row to send. Where the dialect replaces rows, it has all columns of the server's row:
+  /// columns that the model does not know would lose their values.
   ///
-  /// It is read where the device does not have them, such as for a row that the app gave itself.
+  /// The server's row is read if the device does not have these columns, for example for a row that the app
+  /// gave.
   func whole(
     _ body: PushRequest.Body,
     _ request: PushRequest,
@@ -19,12 +20,12 @@ extension PushSender {
     do {
       found = try await rows.listed(id).row
     } catch let error as TableError where error.mayHaveHappened {
-      // Nothing was written: whatever went wrong, the operation has not happened.
+      // Nothing was written: whatever went wrong, the operation was not carried out.
       throw UnreadRow(error: error)
     }
-    // What is sent in its place would have no other columns than those that were edited.
+    // The row would otherwise be replaced by one with the edited columns only.
     guard var whole = found else {
-      throw TableError.notFound("the list of '\(rows.name)' does not have the row")
+      throw TableError.notFound("the list of '\(rows.name)' does not contain the row")
     }
     if let version = request.version, whole[rows.system.version]?.string != version {
       throw TableError.conflict(TableConflict(status: 412, serverRow: whole))
@@ -34,12 +35,13 @@ extension PushSender {
     return whole
   }
 
-  /// The server's row could not be read before it was to be replaced.
+  /// The error of reading the server's row before it is replaced.
   struct UnreadRow: Error {
     let error: TableError
   }
 
-  /// A refusal says nothing of an attempt before it, whose answer was lost: the row does.
+  /// Finds out the outcome after a refusal, which says nothing about an earlier attempt whose answer was
+  /// lost: the row does.
   func whatIsThere(
     after failure: SyncFailure,
     of claim: Claim,
@@ -49,17 +51,17 @@ extension PushSender {
     case .live(let row, _):
       let version = row[rows.system.version]?.string
       return version != nil && version == claim.request.version ? .rejected(failure) : .live(row, failure)
-    // What was never inserted is not there.
+    // The row was never inserted.
     case .deleted(nil, _) where claim.operation.kind == .insert: return .rejected(failure)
     case let outcome: return outcome
     }
   }
 
-  /// An answer says that the server has done it, and does not have the row: the row decides, as after a
+  /// Finds out the outcome after an answer that reports success without the row: the row decides, as after a
   /// refusal.
   ///
-  /// A network that wants a sign-in answers so too, and no row can be read through it. One that has nothing
-  /// of it yet may only be slow: if the next attempt finds nothing either, it was not done.
+  /// The sign-in page of a network answers like this too, but no row can be read through it. A list without
+  /// the row may only be behind: if the next attempt finds nothing either, the operation was not carried out.
   func whatIsThere(
     afterSuccess failure: SyncFailure,
     of claim: Claim,
@@ -71,15 +73,15 @@ extension PushSender {
       let problem = "\(failure); its list shows that nothing was done"
       return .rejected(failure.saying(problem))
     case .live(let row, _):
-      let problem = "\(failure); its list has another row than was sent"
+      let problem = "\(failure); its list has a row that differs from the one sent"
       return .live(row, failure.saying(problem, .conflict))
     case .rejected, .notNow, .unknown: return .unknown(failure)
     case .accepted, .deleted: return outcome
     }
   }
 
-  /// The outcome of a request that has met a row. One that came without its version is read alone, if it can
-  /// be: a list has no `ETag`.
+  /// Returns the outcome of a request that met a row. If the row came without its version, it is read on its
+  /// own where possible: a list has no `ETag`.
   func found(_ row: JSONObject, _ failure: SyncFailure, _ rows: RemoteTable) async -> PushOutcome {
     if rows.system.isDeleted(row) { return .deleted(row, failure) }
     guard row[rows.system.version]?.string == nil, let id = RowID(row[rows.system.id]),
@@ -89,8 +91,8 @@ extension PushSender {
     return .live(read, failure)
   }
 
-  /// Looks for a row that the server says is not there. A wrong address says so of every row, and a deletion
-  /// that is taken for done would be lost.
+  /// Looks for a row that the server reports as missing. A wrong address reports this for every row, and a
+  /// deletion wrongly taken as done would be lost.
   func search(
     _ request: PushRequest,
     _ failure: SyncFailure,
@@ -102,19 +104,19 @@ extension PushSender {
       guard let found else {
         if isEmpty { return .deleted(nil, failure) }
         // The row may be on another page.
-        let problem = "the server neither has the row nor lists what it is asked for: other rows came"
+        let problem = "the row is missing, and the server lists other rows than requested"
         return .notNow(failure.saying(problem, .serverBusy))
       }
       return await self.found(found, failure, rows)
     } catch {
-      let problem = "the server neither has the row nor can it list the table: \(ErrorText.line(of: error))"
+      let problem = "the row is missing, and the server cannot list the table: \(ErrorText.line(of: error))"
       return .notNow(failure.saying(problem, Self.reason(ofListing: error)))
     }
   }
 
   private static func reason(ofListing error: any Error) -> SyncFailure.Reason {
     switch error {
-    // Who finds no list finds no table.
+    // Without a list there is no table.
     case let error as TableError where error.isNoTable: .offline
     case let error as TableError: SyncFailure.Reason(of: error.respondent) ?? .serverBusy
     case let error as SendingFailure: SyncFailure(error).reason

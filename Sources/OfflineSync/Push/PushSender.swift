@@ -2,17 +2,17 @@ import Foundation
 import RemoteTables
 import TableWire
 
-/// Sends the requests of operations, and tells from answers what became of them.
+/// A sender of the requests of operations, which derives their outcomes from the answers.
 struct PushSender: Sendable {
   let client: TableClient
-  /// Whose edits are sent.
+  /// The account whose edits are sent.
   var account: ExpectedAccount?
-  /// Whether the last push or pull met no service, or one in trouble.
+  /// Whether the last push or pull found the service unreachable or in trouble.
   var isInTrouble = false
 
   /// Sends the request of a claim.
   ///
-  /// - Returns: the outcome, and why nothing else should be sent now
+  /// - Returns: the outcome; and why nothing else should be sent now, nil to continue
   /// - Throws: ``SendingFailure`` if there is no token to send it with
   func send(
     _ claim: Claim,
@@ -59,9 +59,10 @@ struct PushSender: Sendable {
   // MARK: - Errors
 
   private func outcome(of error: TableError, _ claim: Claim, _ rows: RemoteTable) async -> PushOutcome {
-    // Whoever else has answered says nothing of the row, and would say the same of any other request.
+    // An answer from anything other than the service says nothing about the row, and would be the same for
+    // any request.
     if error.respondent != .service {
-      // A host may have a page of its own for a row that is not there. The list of the table tells.
+      // A host may have its own page for a missing row. The list of the table tells.
       if case .notFound = error, !isInTrouble, claim.operation.kind != .insert {
         let missing = SyncFailure(.conflict, status: error.status, "\(error)", answer: error.answer)
         let found = await search(claim.request, missing, rows)
@@ -70,7 +71,7 @@ struct PushSender: Sendable {
       let failure = SyncFailure(.offline, error)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
     }
-    // Nobody looks for a row where there seems to be no table.
+    // If the table seems to be missing, do not look for a row.
     if isInTrouble, error.isNoTable {
       let failure = SyncFailure(.conflict, error).saying("\(error)", .offline)
       return error.mayHaveHappened ? .unknown(failure) : .notNow(failure)
@@ -86,8 +87,8 @@ struct PushSender: Sendable {
     }
   }
 
-  /// The outcome of a request whose row is said to be missing. If the list shows the row as it is known here,
-  /// nobody has changed it, and it is no conflict: the service refuses the request, or has not seen it.
+  /// Returns the outcome of a request whose row is reported as missing. If the list shows the row unchanged,
+  /// there is no conflict: the service refuses the request, or has not seen it.
   private func unlessUnchanged(
     _ outcome: PushOutcome,
     _ error: TableError,
@@ -97,14 +98,14 @@ struct PushSender: Sendable {
     guard case .live(let row, _) = outcome, let version = claim.request.version,
       row[rows.system.version]?.string == version
     else { return outcome }
-    let problem = "\(error); its list has the row as it was"
+    let problem = "\(error); its list has the row unchanged"
     if error.respondent == .service, !error.isNoTable {
       return .rejected(SyncFailure(.refused, error).saying(problem))
     }
     return .notNow(SyncFailure(.conflict, error).saying(problem, .offline))
   }
 
-  /// What the service says.
+  /// Returns the outcome of an error that the service itself has reported.
   private func outcome(of error: TableError, _ request: PushRequest, _ rows: RemoteTable) async -> PushOutcome
   {
     switch error {
@@ -129,15 +130,14 @@ struct PushSender: Sendable {
     }
   }
 
-  /// The outcome of a request that was refused for the server's row, which is not known.
+  /// Returns the outcome of a request that was refused because of a server's row that is unknown.
   private func outcome(
     of conflict: TableConflict,
     _ request: PushRequest,
     _ failure: SyncFailure
   ) -> PushOutcome {
-    // The row may be what was sent, if a proxy has sent it twice. An insertion that counted as not done, and
-    // is deleted here, would leave it on the server, and an edit that is changed here would meet itself as
-    // another's.
+    // The row may be what was sent, if a proxy has sent it twice. If the insertion counted as not done, a
+    // deletion here would leave the row on the server, and an edit here would conflict with itself.
     if conflict.mayBeReadLater { return .unknown(failure) }
     guard case .insert = request, conflict.unreadReason == nil else { return .notNow(failure) }
     let refusal = "the server refused the call (\(conflict.status))"
@@ -151,7 +151,7 @@ struct PushSender: Sendable {
         )
       )
     }
-    // Not even a word of why: what has sent the row before may be there, and the list behind.
+    // There is no reason: an earlier attempt may have inserted the row, and the list may be behind.
     return .notNow(
       SyncFailure(
         .refused,
@@ -161,7 +161,8 @@ struct PushSender: Sendable {
     )
   }
 
-  /// Why a push ends with an error of one operation: every other would certainly meet it too.
+  /// Returns why an error of one operation ends the push; nil unless every other operation would certainly
+  /// meet it too.
   static func end(of error: TableError) -> SyncFailure? {
     switch (error.respondent, error) {
     case (.intermediary, .noAnswer): SyncFailure(.offline, error)

@@ -2,27 +2,27 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// How far a push is: a value, which a transaction that is undone leaves as it was.
+/// The progress of a push: a value, so that a rolled back transaction leaves it as it was.
 struct PushState: Sendable {
   var schedule: PushSchedule
   var result = PushResult()
-  /// Why operations were not carried out, by their numbers.
+  /// Why operations were not carried out, by number.
   private(set) var failures: [Int64: SyncFailure] = [:]
-  /// How many requests are on their way.
+  /// The number of requests in flight.
   private(set) var runningCount = 0
-  /// The claim whose request is sent next. It was claimed while another one was on its way, so that no
+  /// The claim whose request is sent next. It was claimed while another request was in flight, so that no
   /// request waits for a transaction.
   private(set) var prepared: Claim?
-  /// The conflicts that the resolver has to be asked about.
+  /// The conflicts to ask the resolver about.
   private(set) var conflicts: [SyncConflict] = []
-  /// How often an operation was decided about.
+  /// How often each operation was decided.
   private var rounds: [Int64: Int] = [:]
-  /// How many answers in a row said that somebody between has given them, or that the service is in trouble.
+  /// The number of consecutive answers that came from an intermediary, or from a service in trouble.
   private var strangeCount = 0
-  /// After how many of them the push ends, if the service is not known to be in trouble.
+  /// The ``strangeCount`` that ends the push, unless the service is known to be in trouble.
   private let strangeLimit: Int
-  /// Whether the last push or pull met no service, or one in trouble, and this one has not met it either.
-  /// Then one operation is on its way, and the first answer decides.
+  /// Whether the last push or pull found the service unreachable or in trouble, and this push has not reached
+  /// it yet. Then one operation is in flight, and the first answer decides.
   private(set) var isInTrouble: Bool
 
   init(isInTrouble: Bool = false, strangeLimit: Int = 3, isAutomatic: Bool = false) {
@@ -30,10 +30,10 @@ struct PushState: Sendable {
     schedule = PushSchedule(passesOverRefused: isAutomatic)
   }
 
-  /// How often one operation is decided about and sent again in one push, where others keep changing the row.
+  /// How often one operation is decided and sent again in one push while others keep changing the row.
   static var greatestRoundCount: Int { 5 }
 
-  /// Claims operations until so many requests are on their way.
+  /// Claims operations until this many requests are in flight.
   ///
   /// - Returns: the claims
   mutating func claim(
@@ -48,18 +48,17 @@ struct PushState: Sendable {
     return claims
   }
 
-  /// Whether new operations are sent. Decisions come first: what is decided goes before what was edited
-  /// later.
+  /// Whether new operations are sent. Decisions come first: a decided operation precedes later edits.
   private var isSending: Bool { conflicts.isEmpty && result.failure == nil }
 
   // MARK: - Ahead
 
-  /// Claims the operation whose request is sent once an answer has come.
+  /// Claims the operation whose request is sent once an answer has arrived.
   mutating func prepare(_ claim: (inout PushSchedule) throws -> Claim?) rethrows {
     if isSending, runningCount > 0, prepared == nil { prepared = try claim(&schedule) }
   }
 
-  /// The claim to send before answers are taken in; nil if there is none, or decisions come first.
+  /// Returns the claim to send before answers are processed; nil without one, or if decisions come first.
   mutating func takePrepared() -> Claim? {
     guard isSending, let claim = prepared else { return nil }
     prepared = nil
@@ -67,8 +66,7 @@ struct PushState: Sendable {
     return claim
   }
 
-  /// Lets the operation wait again whose request was to be sent next, unless so many others are still on
-  /// their way.
+  /// Puts back the operation that was claimed ahead, unless this many others are still in flight.
   mutating func putBackPrepared(unlessBusy count: Int, _ release: (Claim) throws -> Void) rethrows {
     let isBusy = isSending && count > 0 && runningCount >= count
     guard !isBusy, let claim = prepared else { return }
@@ -79,9 +77,9 @@ struct PushState: Sendable {
 
   // MARK: - Answers
 
-  /// Takes in an answer.
+  /// Processes an answer.
   ///
-  /// - Returns: the claim of a further request for the same operation; nil if that was all
+  /// - Returns: the claim of a further request for the same operation; nil if it has ended
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   mutating func settle(_ answer: PushAnswer, _ queue: OperationQueue, in db: Database) throws -> Claim? {
     var answer = answer
@@ -92,7 +90,7 @@ struct PushState: Sendable {
     let id = answer.claim.operation.id
     let settlement = try queue.settle(answer.outcome, for: answer.claim, in: db)
     if case .next(let claim) = settlement { return claim }
-    // The server may have accepted, or may have, what cannot be stored here.
+    // What the server has, or has just accepted, may be impossible to store here.
     let isLeft = settlement == .released || (settlement != .accepted && answer.outcome.failure == nil)
     let failure = try (isLeft ? KeptFailure.find(of: id, in: db) : nil) ?? answer.outcome.failure
 
@@ -114,7 +112,7 @@ struct PushState: Sendable {
     return nil
   }
 
-  /// The state if an answer cannot be taken in: its operation is in doubt.
+  /// Returns the state after an answer that cannot be processed: its operation is in doubt.
   func giving(up answer: PushAnswer) -> PushState {
     var state = self
     state.runningCount -= 1
@@ -122,13 +120,13 @@ struct PushState: Sendable {
     return state
   }
 
-  /// The conflicts that the resolver has to be asked about now.
+  /// Returns the conflicts to ask the resolver about now, and forgets them.
   mutating func takeConflicts() -> [SyncConflict] {
     defer { conflicts = [] }
     return conflicts
   }
 
-  /// Takes note of what the resolver said.
+  /// Notes what the resolver decided.
   mutating func note(_ resolution: PushRun.Resolution, of id: Int64, isNew: Bool) {
     switch resolution {
     case .decided where isNew: rounds[id] = 1
@@ -140,11 +138,11 @@ struct PushState: Sendable {
     }
   }
 
-  /// Ends a push to which somebody between answers, such as the page of a network that wants a sign-in, or a
-  /// service in trouble. One such answer may be about its row alone: a firewall dislikes it, or the service
+  /// Ends a push whose answers come from an intermediary, such as the sign-in page of a network, or from a
+  /// service in trouble. A single one may be about its row alone: a firewall blocks the row, or the service
   /// fails on it.
   private mutating func note(_ failure: SyncFailure?, isInDoubt: Bool) {
-    // A success without a row, again and again, is as good as a page.
+    // Repeated successes without a row are as bad as a sign-in page.
     let isUnusable = isInDoubt && failure?.reason == .unusableAnswer && failure?.status != nil
     guard let failure, failure.hasMetTrouble || isUnusable else {
       (strangeCount, isInTrouble) = (0, false)
@@ -154,9 +152,9 @@ struct PushState: Sendable {
     guard strangeCount >= (isInTrouble ? 1 : strangeLimit), result.failure == nil else { return }
     result.failure =
       failure.reason == .serverBusy
-      ? failure.saying("the service is in trouble, by \(strangeCount) answers: \(failure)")
+      ? failure.saying("the service is in trouble (consecutive answers: \(strangeCount)): \(failure)")
       : failure.saying(
-        "something else than the service answers, by \(strangeCount) answers: \(failure)",
+        "something other than the service answers (consecutive answers: \(strangeCount)): \(failure)",
         .offline
       )
     result.isEndSuspected = true

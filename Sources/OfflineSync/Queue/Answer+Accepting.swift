@@ -6,9 +6,9 @@ import TableWire
 
 /// The effect of an accepted operation on its row, and on the operation behind it.
 extension Answer {
-  /// The server has the edits, and the row has become what it says.
+  /// Accepts an operation: the server has the edits, and the row becomes what the server returned.
   ///
-  /// - Returns: what became of the operation
+  /// - Returns: the effect on the operation
   /// - Throws: ``SyncFailure`` if the row cannot be used, `DatabaseError`
   func accept(
     _ json: JSONObject?,
@@ -17,7 +17,7 @@ extension Answer {
   ) throws -> Settlement {
     let later = try queue.waiting(behind: operation, in: db)
     if operation.kind == .delete {
-      // Without a row that can be used, the insertion meets the deleted row by itself.
+      // Without a usable row, the insertion meets the deleted row when it is sent.
       if let later, later.kind == .insert,
         let row = try? json.map({ try shownRow(of: $0, presence: .deleted, in: db) })
       {
@@ -28,12 +28,13 @@ extension Answer {
       try queue.remove(operation, in: db)
       return .accepted
     }
-    guard let json else { throw SyncFailure(.unusableAnswer, "the row did not come along") }
+    guard let json else { throw SyncFailure(.unusableAnswer, "the answer does not contain the row") }
     let row = try takenRow(of: json, mayLackVersion: mayLackVersion, in: db)
     return try keep(row, json, later, in: db)
   }
 
-  /// The row becomes the server's, unless the database refuses that: then somebody has to decide.
+  /// Replaces the row with the server's, unless the database refuses that: then there is a conflict to
+  /// decide.
   func keep(
     _ row: KnownRow,
     _ json: JSONObject?,
@@ -55,7 +56,7 @@ extension Answer {
     return .accepted
   }
 
-  /// Stores the server's row, without what was edited since it was sent.
+  /// Stores the server's row, except for columns that were edited since the operation was sent.
   func store(_ row: KnownRow, _ later: QueuedOperation?, in db: Database) throws {
     let before = try table.row(operation.itemID.databaseValue, in: db)
     guard let later else {
@@ -77,7 +78,7 @@ extension Answer {
     if table.changed(from: row.values, to: merged).isEmpty { try queue.remove(later, in: db) }
   }
 
-  /// Objects that were read before are as good as new if the server has changed nothing but the version.
+  /// Objects that were read before stay up to date if the server has changed nothing but the version.
   private func succeed(_ before: [DatabaseValue]?, by after: [DatabaseValue], in db: Database) throws {
     guard let before, let place = table.version, table.changed(from: before, to: after).isEmpty else {
       return
@@ -85,19 +86,19 @@ extension Answer {
     try SucceededVersions.add(after[place], after: before[place], of: after[table.id], in: table.name, db)
   }
 
-  /// A row that was deleted on the server, and inserted again here: it is brought back and changed.
+  /// Makes a row that was deleted on the server the base of a later insertion: it is restored, then changed.
   func restart(_ later: QueuedOperation, over row: KnownRow, in db: Database) throws {
     try table.setKnown(row, of: later.id, .base, in: db)
   }
 
-  /// A row that the server has, or has back, is the base of what is sent now: an Update.
+  /// Makes a row that the server has, or has restored, the base of what is sent now: an Update.
   func goOn(from row: KnownRow, in db: Database) throws -> Settlement {
     try table.setNewestBase(row, of: operation.id, in: db)
     try queue.note(.update, of: operation.id, in: db)
     return try next(in: db)
   }
 
-  /// Says what is to be sent now that more is known of the server's row.
+  /// Returns what to send now that more is known about the server's row.
   func next(in db: Database) throws -> Settlement {
     guard let current = try queue.operation(operation.id, in: db) else { return .accepted }
     if let request = try queue.request(for: current, of: table, in: db) {

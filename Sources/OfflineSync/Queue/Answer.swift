@@ -33,7 +33,7 @@ struct Answer {
       return try takeDeleted(json, SyncFailure(.conflict, "the server has deleted the row"), in: db)
     }
     guard case .undelete = claim.request else { return try accept(json, in: db) }
-    guard let json else { throw SyncFailure(.unusableAnswer, "the row that is back did not come along") }
+    guard let json else { throw SyncFailure(.unusableAnswer, "the answer does not contain the restored row") }
     return try goOn(from: try shownRow(of: json, in: db), in: db)
   }
 
@@ -45,7 +45,7 @@ struct Answer {
       return try has(row.values, wanted, in: db)
         ? accept(json, mayLackVersion: true, in: db) : conflict(row, json, failure, in: db)
     case .undelete:
-      // An undeletion of one's own of which the answer was lost.
+      // Our own undeletion, whose answer was lost.
       if let base = try table.known(of: operation.id, .base, in: db),
         table.changed(from: base.values, to: row.values).isEmpty
       {
@@ -61,7 +61,7 @@ struct Answer {
     guard case .update = claim.request, let base = try table.known(of: operation.id, .base, in: db) else {
       return table.sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
     }
-    // Where only what had changed was sent, the rest may be anybody's.
+    // If only changes were sent, others may have changed the rest.
     let sent = base.isPartial ? table.sent : queue.changed(from: base, to: wanted, of: table)
     return sent.allSatisfy { queue.coder.isSent(wanted[$0], as: row[$0], in: table.columns[$0]) }
   }
@@ -78,11 +78,11 @@ struct Answer {
     }
     let row = try shownRow(of: json, presence: .deleted, in: db)
     guard operation.kind == .insert, !isInDoubt else { return try conflict(row, json, failure, in: db) }
-    // The id was used before: the deleted row comes back, and then gets the values of the new one.
+    // The id was used before: the deleted row is restored, then gets the values of the new one.
     return try goOn(from: row, in: db)
   }
 
-  /// The record of a row that the server does not have: which one it was.
+  /// Returns the record of a row that the server does not have, which still says which row it was.
   func absentRow(in db: Database) throws -> KnownRow {
     var values = table.defaults
     values[table.id] = operation.itemID.databaseValue
@@ -91,7 +91,7 @@ struct Answer {
     return KnownRow(values: values, presence: .absent)
   }
 
-  // MARK: - What they do
+  // MARK: - Effects
 
   func leaveInDoubt(_ failure: SyncFailure, in db: Database) throws -> Settlement {
     try OperationsTable.update(.number(operation.id), .lease(0), in: db)
@@ -103,7 +103,7 @@ struct Answer {
     let later = try queue.waiting(behind: operation, in: db)
     let isEdited = try later.map { try !queue.isEmpty($0, in: db) } ?? false
     if let left = try queue.release(operation, of: table, in: db) {
-      // The server has not seen what was edited since.
+      // The server has not seen later edits.
       let refused = isEdited ? nil : try queue.refusedRequest(of: left, now: queue.now, in: db)
       try KeptFailure(failure, of: left, refused: refused).save(in: db)
     }
@@ -117,7 +117,7 @@ struct Answer {
     in db: Database
   ) throws -> Settlement {
     try table.setKnown(row, of: operation.id, .newer, in: db)
-    // What was set aside is older, and must not take the place of this one when it is tried again.
+    // The row that was set aside is older, and must not replace this one when it is retried.
     try SetAsideRow.remove(operation.itemID.databaseValue, of: table.name, in: db)
     guard let left = try queue.release(operation, of: table, in: db) else { return .released }
     try queue.setUndecided(true, left.id, in: db)

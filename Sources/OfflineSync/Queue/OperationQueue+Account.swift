@@ -3,9 +3,9 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// Whose rows the database has.
+/// The owner of the rows in the database.
 extension OperationQueue {
-  /// The account; nil if they are nobody's yet.
+  /// Returns the account; nil if the rows have no owner yet.
   func account(in db: Database) throws -> String? {
     try StateTable.value(.account, in: db)
   }
@@ -14,8 +14,7 @@ extension OperationQueue {
     try StateTable.set(.account, to: account, in: db)
   }
 
-  /// Lets the next pulls ask for everything: another user sees other rows, also of a time that is pulled
-  /// already.
+  /// Makes the next pulls ask for everything: another user sees other rows, also older ones.
   func forgetPulls(in db: Database) throws {
     for table in tables.values {
       if keepsTokens { try StoredToken.restartAll(of: table.name, in: db) }
@@ -23,7 +22,7 @@ extension OperationQueue {
     }
   }
 
-  /// Refuses what was begun for an account to which the rows do not belong any more.
+  /// Refuses work that was begun for an account which no longer owns the rows.
   ///
   /// - Throws: ``OtherAccount``
   func require(_ account: ExpectedAccount, in db: Database) throws {

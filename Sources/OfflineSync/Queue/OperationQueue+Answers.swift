@@ -4,15 +4,15 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// Does to the queue what an answer says: section by section the table of
+/// Applies answers to the queue, section by section as in the table of
 /// `Documentation/Internals/OperationQueue.md`.
 extension OperationQueue {
-  /// Takes in what became of a request.
+  /// Applies the outcome of a request.
   ///
-  /// - Returns: what became of the operation
-  /// - Throws: `DatabaseError`, ``SyncStoreError``; nothing is changed then, once the transaction is undone
+  /// - Returns: the effect on the operation
+  /// - Throws: `DatabaseError`, ``SyncStoreError``; rolling back the transaction undoes everything
   func settle(_ outcome: PushOutcome, for claim: Claim, in db: Database) throws -> Settlement {
-    // Whoever took over while this attempt slept recognises what happened.
+    // An attempt that took over while this one slept finds out what happened.
     guard let operation = try self.operation(claim.operation.id, in: db),
       operation.sending == claim.token
     else { return .lost }
@@ -32,10 +32,10 @@ extension OperationQueue {
       return settlement
     } catch let failure as SyncFailure {
       switch outcome {
-      // The server has refused it, with a row that no column can hold: it was not done.
+      // The server has refused it, with a row that no column can hold: it was not carried out.
       case .live where !claim.isInDoubt, .deleted where !claim.isInDoubt:
         return try answer.release(failure, in: db)
-      // Nobody can say that the edits are there.
+      // It is uncertain whether the server has the edits.
       default: return try answer.leaveInDoubt(failure, in: db)
       }
     }

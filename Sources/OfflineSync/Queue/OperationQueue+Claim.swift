@@ -6,12 +6,12 @@ import SQLText
 import TableWire
 
 extension OperationQueue {
-  /// The outcome of the attempt to claim an operation.
+  /// The outcome of claiming an operation.
   enum ClaimResult: Sendable, Hashable {
     case claimed(Claim)
     /// Nothing was left to send: the row is as the server has it, and the operation is gone.
     case settled
-    /// It is gone, or an older operation of the row comes first, or nobody has decided its conflict.
+    /// It is gone, or an older operation of the row comes first, or its conflict is undecided.
     case notReady
     /// Another attempt has it until then, in seconds since 1970.
     case leased(until: Int64)
@@ -19,7 +19,7 @@ extension OperationQueue {
 
   /// Claims an operation, and fixes what is sent for it.
   ///
-  /// - Returns: the claim, or why there is none
+  /// - Returns: the claim, or why the operation was not claimed
   /// - Throws: ``SyncStoreError``, ``SyncFailure`` if a value cannot be sent
   func claim(_ id: Int64, token: String, now: Date, in db: Database) throws -> ClaimResult {
     guard let operation = try self.operation(id, in: db), !operation.isUndecided,
@@ -31,8 +31,7 @@ extension OperationQueue {
     let table = try table(operation.table)
     if operation.kind == .delete { try takeNewerBase(operation, of: table, in: db) }
     guard let request = try request(for: operation, of: table, in: db) else {
-      // Its columns went with a migration. What was edited since it was sent is still to be sent, over its
-      // base.
+      // A migration has removed its columns. Later edits still have to be sent, on top of its base.
       if try waiting(behind: operation, in: db) != nil,
         let merged = try release(operation, of: table, in: db)
       {
@@ -50,7 +49,7 @@ extension OperationQueue {
     )
   }
 
-  /// Gives the Delete of a row that the server has shown after it was inserted here that row as its base.
+  /// Makes the server's row the base of a Delete, if the server has shown it after the row was inserted here.
   func takeNewerBase(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
     guard try table.known(of: operation.id, .base, in: db) == nil,
       let newer = try base(of: operation, of: table, in: db)
@@ -58,19 +57,19 @@ extension OperationQueue {
     try table.setNewestBase(newer, of: operation.id, in: db)
   }
 
-  /// Notes what is sent for an operation: that holds whatever becomes of its row.
+  /// Stores the kind of what is sent for an operation: it holds whatever becomes of the row.
   func note(_ kind: OperationKind, of id: Int64, in db: Database) throws {
     try OperationsTable.update(.number(id), .kind(kind), in: db)
   }
 
-  /// Keeps the operations of an attempt for it, which is still waiting for answers.
+  /// Renews the lease of an attempt that is still waiting for answers.
   ///
-  /// An operation that another attempt has taken over, or of which the answer was lost, stays as it is.
+  /// Operations that another attempt has taken over, or whose answer was lost, stay as they are.
   func renew(_ token: String, now: Date, in db: Database) throws {
     try OperationsTable.update(.attempt(token), .lease(now.leaseTime + lease), in: db)
   }
 
-  /// Whether another attempt may still act. A clock that was set back must not keep an operation for hours.
+  /// Whether another attempt may still act. A clock that was set back must not block an operation for hours.
   func isRunning(leaseUntil end: Int64, _ now: Date) -> Bool {
     end > now.leaseTime && end <= now.leaseTime + lease
   }
@@ -79,15 +78,15 @@ extension OperationQueue {
     try older(than: operation, in: db) == nil
   }
 
-  /// The operation of the same row that is sent before this one.
+  /// Returns the operation of the same row that is sent before this one, or nil.
   func older(than operation: QueuedOperation, in db: Database) throws -> Int64? {
     let row = OperationsTable.Selection.row(operation.itemID.databaseValue, of: operation.table)
     return try OperationsTable.numbers(row.and(.before(operation.id)), limit: 1, in: db).first
   }
 
-  // MARK: - What is sent
+  // MARK: - Requests
 
-  /// The row as an operation sends it: what it was when it was sent first, if it was edited since.
+  /// Returns the row as an operation sends it: as it was when it was first sent, if it was edited since.
   ///
   /// - Returns: nil for a deletion
   func snapshot(
@@ -114,12 +113,12 @@ extension OperationQueue {
     return row
   }
 
-  /// The request for an operation as the store has it; nil if nothing is left to send.
+  /// Returns the request for an operation as the store has it; nil if nothing is left to send.
   func request(for operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> PushRequest? {
     let snapshot = try snapshot(of: operation, of: table, in: db)
     if operation.kind == .insert, let snapshot {
       var row = try coder.json(snapshot, table.sent, of: table)
-      // A row that is sent again has what its former server had beyond the columns of the model.
+      // A row that is sent again has the values of its former server beyond the columns of the model.
       let unknown = try table.unknown(of: operation.itemID.databaseValue, in: db)
       for member in unknown.isComplete ? unknown.json.members : [] where row[member.name] == nil {
         row[member.name] = member.value
@@ -127,7 +126,7 @@ extension OperationQueue {
       return .insert(row)
     }
     guard let base = try base(of: operation, of: table, in: db) else {
-      // A row that was inserted and deleted here.
+      // The row was inserted and deleted here.
       if operation.kind == .delete, operation.sending == nil { return nil }
       throw SyncStoreError.incomplete(id: operation.id, reason: "the server's row before the edit is missing")
     }
@@ -141,12 +140,12 @@ extension OperationQueue {
     let changed = base.isPartial ? table.sent : changed(from: base, to: snapshot, of: table)
     if changed.isEmpty { return nil }
     var row = snapshot
-    // A server that tells letter case apart knows the row by its own spelling alone.
+    // A server that is case-sensitive knows the row only by its own spelling.
     row[table.id] = base.values[table.id]
     return .update(try body(row, changed: changed, over: base, version, of: table), version: version)
   }
 
-  /// The server's row of which an operation is the difference.
+  /// Returns the server's row that an operation changes; nil for an insertion.
   private func base(
     of operation: QueuedOperation,
     of table: QueueTable,
@@ -159,7 +158,8 @@ extension OperationQueue {
     return newer.presence == .live ? newer : nil
   }
 
-  /// The values that are sent of a row that the server has: the changes, or, where it is replaced, all of it.
+  /// Returns the values to send for a row that the server has: the changes, or the whole row where it is
+  /// replaced.
   private func body(
     _ row: [DatabaseValue],
     changed: [Int],
@@ -171,16 +171,16 @@ extension OperationQueue {
       let columns = base.presence == .deleted ? table.sent : changed
       return .changes(try coder.json(row, columns, of: table))
     }
-    // Without a version, what others have written meanwhile would be set back; it has to be read first.
+    // Without a version, the changes of others would be reverted: the row has to be read first.
     guard base.unknown.isComplete, version != nil, !base.isPartial else {
       return .changes(try coder.json(row, changed, of: table))
     }
     return .whole(try coder.wholeJSON(row, changed: changed, beside: base.unknown.json, of: table))
   }
 
-  /// Ends an operation of which nothing is left to send.
+  /// Ends an operation that has nothing left to send.
   ///
-  /// - Returns: false if the database refuses the server's newer row: somebody has to decide then
+  /// - Returns: false if the database refuses the server's newer row: then there is a conflict to decide
   func settle(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> Bool {
     let newer = try table.known(of: operation.id, .newer, in: db)
     let base = try table.known(of: operation.id, .base, in: db)
@@ -197,16 +197,16 @@ extension OperationQueue {
     return true
   }
 
-  /// The places of the columns that are sent: those that differ, and those of which the server has what no
-  /// column can hold.
+  /// Returns the places of the columns to send: those that differ, and those for which the server has a value
+  /// that no column can hold.
   func changed(from base: KnownRow, to row: [DatabaseValue], of table: QueueTable) -> [Int] {
     let unheld = Set(coder.unheld(in: base, of: table).map(\.place))
     return table.sent.filter { unheld.contains($0) || !row[$0].isIdentical(to: base.values[$0]) }
   }
 
-  /// Makes the row here what the server has, or removes it.
+  /// Replaces the local row with the server's, or removes it.
   ///
-  /// - Returns: why that cannot be, so that nothing is changed; nil if it is done
+  /// - Returns: why this is impossible, with nothing changed; nil if it is done
   func apply(
     _ known: KnownRow,
     localValuesFrom before: [DatabaseValue]? = nil,
@@ -235,7 +235,7 @@ extension OperationQueue {
 }
 
 extension QueueTable {
-  /// The places of the sent columns of which two rows have different values.
+  /// Returns the places of the sent columns in which two rows differ.
   func changed(from base: [DatabaseValue], to row: [DatabaseValue]) -> [Int] {
     sent.filter { !row[$0].isIdentical(to: base[$0]) }
   }

@@ -5,13 +5,13 @@ import SQLText
 import TableWire
 
 extension OperationQueue {
-  /// The conflict of an operation; nil if nothing is to be decided about it.
+  /// Returns the conflict of an operation; nil if there is nothing to decide.
   func conflict(of id: Int64, in db: Database) throws -> SyncConflict? {
     guard let operation = try self.operation(id, in: db), operation.isUndecided else { return nil }
     let table = try table(operation.table)
     let newer = try table.known(of: id, .newer, in: db)
     let base = try table.known(of: id, .base, in: db)
-    // The row of a server that met an insertion is the base of the deletion that came after it.
+    // A server's row that met an insertion is the base of the deletion that came after it.
     let server = newer ?? (base?.isPartial == true ? nil : base)
     let local = try table.row(operation.itemID.databaseValue, in: db)
     let serverRow = server.flatMap { $0.presence == .live ? $0 : nil }
@@ -28,15 +28,15 @@ extension OperationQueue {
     )
   }
 
-  /// All conflicts that nobody has decided, in the order of their operations.
+  /// Returns all undecided conflicts, in the order of their operations.
   func conflicts(in db: Database) throws -> [SyncConflict] {
     try operations(.isUndecided, in: db)
       .compactMap { try conflict(of: $0.id, in: db) }
   }
 
-  /// Carries out a decision about a conflict, if it is still the one that was decided.
+  /// Carries out a decision about a conflict, if the conflict has not changed.
   ///
-  /// - Returns: false if the row or the server's row has changed meanwhile: there is another conflict to
+  /// - Returns: false if the row here or on the server has changed meanwhile: there is a new conflict to
   ///   decide
   /// - Throws: ``SyncStoreError``, `DatabaseError` if the row cannot be stored
   func decide(_ decision: ConflictDecision, about conflict: SyncConflict, in db: Database) throws -> Bool {
@@ -56,18 +56,19 @@ extension OperationQueue {
     return true
   }
 
-  /// The values of a row that the app gives for that of an operation.
+  /// Returns the values of a row that the app gives for the row of an operation.
   ///
-  /// - Throws: ``SyncStoreError/incomplete(id:reason:)`` if it is another row
+  /// - Throws: ``SyncStoreError/incomplete(id:reason:)`` if it is a different row, or if a value has no
+  ///   column or does not fit its column
   func values(of row: SyncedRow, for operation: PendingOperation) throws -> [DatabaseValue] {
     let table = try table(operation.table)
     guard row.table.name == table.name, row.id?.comparedBytes == operation.itemID.comparedBytes else {
-      throw SyncStoreError.incomplete(id: operation.id, reason: "the row that was given is another one")
+      throw SyncStoreError.incomplete(id: operation.id, reason: "the given row is a different row")
     }
     if let name = row.unknownColumns.min() {
       throw SyncStoreError.incomplete(
         id: operation.id,
-        reason: "the row that was given has a value for '\(name)', and '\(table.name)' has no such column"
+        reason: "the given row has a value for '\(name)', which is not a column of '\(table.name)'"
       )
     }
     let values = row.values(of: table)
@@ -75,8 +76,8 @@ extension OperationQueue {
       let column = table.columns[place]
       throw SyncStoreError.incomplete(
         id: operation.id,
-        reason: "the row that was given has for '\(table.name).\(column.name)' \(values[place]), "
-          + "which is no \(column.type)"
+        reason: "the given row has \(values[place]) for '\(table.name).\(column.name)', "
+          + "which is not a value of type \(column.type)"
       )
     }
     return values

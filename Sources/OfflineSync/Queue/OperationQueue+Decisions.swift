@@ -5,13 +5,14 @@ import RemoteTables
 import TableWire
 
 extension OperationQueue {
-  /// A decision about an operation that waits.
+  /// A decision about a pending operation.
   enum Decision: Sendable, Hashable {
-    /// The row here counts: it is sent on top of the server's newer row.
+    /// Keeps the local row: it is sent on top of the server's newer row.
     case keep
-    /// These values count, and are sent on top of the server's newer row.
+    /// Takes these values: they are sent on top of the server's newer row.
     case merge([DatabaseValue])
-    /// The row becomes the server's newer row, as far as one is known, or what it was before the edits.
+    /// Drops the edits: the row becomes the server's newer row if one is known, or what it was before the
+    /// edits.
     case discard
   }
 
@@ -25,7 +26,7 @@ extension OperationQueue {
     }
     guard operation.sending == nil else { throw SyncStoreError.outcomeUnknown(id: id) }
     let table = try table(operation.table)
-    // A page that was asked for before may have an older row.
+    // A page that was requested before may have an older row.
     try AnswerCount.addAnswer(of: table.name, in: db)
     switch decision {
     case .keep: try keep(operation, of: table, in: db)
@@ -39,7 +40,7 @@ extension OperationQueue {
     }
   }
 
-  /// Drops an operation in favour of a row that the app gives for the server's.
+  /// Drops an operation, and stores the row that the app gives as the server's.
   ///
   /// - Throws: `DatabaseError` if the row cannot be stored
   func replace(_ id: Int64, by known: KnownRow, of table: QueueTable, in db: Database) throws {
@@ -49,10 +50,10 @@ extension OperationQueue {
     if let operation = try self.operation(id, in: db) { try remove(operation, in: db) }
   }
 
-  /// Drops an operation in doubt with the one behind it: its row becomes what was known of the server's
+  /// Drops an operation in doubt with the one behind it: the row becomes the server's row as it was known
   /// before both.
   ///
-  /// Pulls have left the row out, and have kept its id: the next one asks for it.
+  /// Pulls have left the row out, and have kept its id: the next pull requests it.
   ///
   /// - Returns: false if the operation is not in doubt, and nothing was done
   /// - Throws: `DatabaseError`, ``SyncStoreError``
@@ -67,11 +68,11 @@ extension OperationQueue {
     return true
   }
 
-  /// Lets an operation in doubt be sent as its row is now: it takes up the edit behind it.
+  /// Lets an operation in doubt be sent as its row is now: it absorbs the edit behind it.
   ///
-  /// It stays in doubt: if the server has carried out the first attempt, its row is not what is sent, and
-  /// that is a conflict. A deletion, a row that was inserted anew, and an edit that has set all back stay
-  /// behind it.
+  /// It stays in doubt: if the server has carried out the first attempt, the server's row is not what is
+  /// sent, and that is a conflict. A deletion, a row that was inserted again, and an edit that has reverted
+  /// everything stay behind it.
   ///
   /// - Returns: false if the operation is not in doubt, and nothing was done
   func takeUpEditsIfInDoubt(_ id: Int64, now: Date, in db: Database) throws -> Bool {
@@ -82,15 +83,15 @@ extension OperationQueue {
       let row = try table.row(operation.itemID.databaseValue, in: db),
       changed(from: base, to: row, of: table).isEmpty
     {
-      // Nothing would be sent, and what the server may have done would stay.
+      // Nothing would be sent, and what the server may have done would remain.
       return true
     }
     try remove(later, in: db)
     return true
   }
 
-  /// An operation that was sent, and that no attempt has any more: it was left in doubt, or its process is
-  /// gone.
+  /// Returns an operation that was sent and that no attempt has any more: it was left in doubt, or its
+  /// process is gone. Nil if it is another one.
   private func operationInDoubt(_ id: Int64, _ now: Date, in db: Database) throws -> QueuedOperation? {
     guard let operation = try self.operation(id, in: db), operation.sending != nil,
       let end = operation.lease, !isRunning(leaseUntil: end, now)
@@ -110,9 +111,9 @@ extension OperationQueue {
     try KeptFailure.remove(of: operation.id, in: db)
   }
 
-  /// Makes the row what the server has, and drops the operation. A row of the server that cannot be stored is
-  /// set aside, as if a pull had brought it, and the row here becomes what it was before the edits. If that
-  /// cannot be stored either, since a decision has made another row of the server the base, the row goes.
+  /// Replaces the row with the server's, and drops the operation. A server's row that cannot be stored is set
+  /// aside, as if a pull had brought it, and the local row returns to its state before the edits. If that
+  /// cannot be stored either, because a decision has made another server's row the base, the row is removed.
   private func discard(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
     var absent = KnownRow(values: table.defaults, presence: .absent)

@@ -2,9 +2,9 @@ import DataModelRuntime
 import GRDB
 import SQLText
 
-/// The operations of the queue, each with what it is now.
+/// The operations of the queue, each with its current kind.
 extension OperationQueue {
-  /// Some operations, the oldest first.
+  /// Returns some operations, oldest first.
   ///
   /// - Returns: the operations
   /// - Throws: ``SyncStoreError/unreadableOperation(id:)``, `DatabaseError`
@@ -18,17 +18,17 @@ extension OperationQueue {
     }
   }
 
-  /// The operation with a number; nil if there is none.
+  /// Returns the operation with a number, or nil.
   func operation(_ id: Int64, in db: Database) throws -> QueuedOperation? {
     try operations(.number(id), in: db).first
   }
 
-  /// The operations of a row, the oldest first.
+  /// Returns the operations of a row, oldest first.
   func operations(of id: DatabaseValue, in table: QueueTable, _ db: Database) throws -> [QueuedOperation] {
     try operations(.row(id, of: table.name), in: db)
   }
 
-  /// What an operation is that waits: the server has its row or not, and the row is here or not.
+  /// Returns the kind of a pending operation: whether the server has its row, and whether the row is here.
   ///
   /// | the server's row (the base) | the row here | |
   /// |---|---|---|

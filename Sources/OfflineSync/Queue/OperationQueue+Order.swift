@@ -5,7 +5,8 @@ import SQLText
 import TableWire
 
 extension OperationQueue {
-  /// The places of tables in an order in which those that others refer to come first, as far as there is one.
+  /// The positions of tables in an order in which those that others refer to come first, as far as there is
+  /// one.
   var placesByReference: [String: Int] {
     var places: [String: Int] = [:]
     var visited: Set<String> = []
@@ -18,12 +19,12 @@ extension OperationQueue {
     return places
   }
 
-  /// The first operation that has to be carried out before another; nil if there is none.
+  /// Returns the first operation that has to be carried out before another, or nil.
   ///
-  /// A row is inserted before others refer to it, and deleted after they do no more.
+  /// A row is inserted before others refer to it, and deleted after they no longer do.
   func blocker(of operation: QueuedOperation, in db: Database) throws -> Int64? {
     if let older = try older(than: operation, in: db) { return older }
-    // It may have been carried out: what comes first came first then.
+    // It may have been carried out: in that case, what comes first has come first.
     if operation.sending != nil { return nil }
     let table = try table(operation.table)
     switch operation.kind {
@@ -39,7 +40,7 @@ extension OperationQueue {
       let id = operation.itemID.databaseValue
       for other in tables.values.sorted(by: { $0.name < $1.name }) {
         for reference in other.references where reference.table == table.name {
-          // The last of them: the question is asked again when that one is through, and not after each.
+          // The last of them: the question is asked again after that one, and not after each.
           let last = try other.lastOperation(
             referringTo: id,
             by: reference.column,
@@ -57,7 +58,7 @@ extension OperationQueue {
     try operations(of: id, in: self.table(table), db).first { $0.kind == .insert }?.id
   }
 
-  /// The number of the first operation after another.
+  /// Returns the number of the first operation after another.
   func operation(after id: Int64, in db: Database) throws -> Int64? {
     try OperationsTable.numbers(.after(id), limit: 1, in: db).first
   }

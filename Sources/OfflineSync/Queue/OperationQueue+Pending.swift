@@ -3,27 +3,27 @@ import GRDB
 import SQLText
 
 extension OperationQueue {
-  /// All operations, in the order in which they were queued.
+  /// Returns all operations, in the order in which they were queued.
   func pendingOperations(in db: Database) throws -> [PendingOperation] {
     try operations(.constant(true), in: db).filter { try counts($0, in: db) }
       .map { try pendingOperation($0, in: db) }
   }
 
-  /// An operation, with what became of it so far.
+  /// Returns an operation, with the outcome of its last attempt.
   func pendingOperation(_ operation: QueuedOperation, in db: Database) throws -> PendingOperation {
     guard let (failure, refused) = try KeptFailure.kept(of: operation.id, in: db) else {
       return PendingOperation(operation, lastAttempt: nil, isRefused: false)
     }
     var isRefused = false
-    // What is in doubt may have been done. A conflict ends by itself with an edit.
+    // An operation in doubt may have been carried out. An edit ends a conflict.
     if failure.isRefusal, operation.sending == nil {
       isRefused = try operation.isUndecided || refused?.digest == requestDigest(of: operation, in: db)
     }
     return PendingOperation(operation, lastAttempt: failure, isRefused: isRefused)
   }
 
-  /// Why the server refuses an operation for good, if the same request would be sent again, for the same user
-  /// and by the same model, within a day; nil if it is to be sent.
+  /// Returns why the server refuses an operation for good, if the same request would be sent again within a
+  /// day, for the same user and with the same model; nil if it should be sent.
   func lastingRefusal(
     of operation: QueuedOperation,
     now: Int64,
@@ -36,7 +36,7 @@ extension OperationQueue {
     return failure
   }
 
-  /// The request for an operation, as it is refused now.
+  /// Returns the request for an operation, as it is refused now.
   func refusedRequest(of operation: QueuedOperation, now: Int64, in db: Database) throws -> RefusedRequest {
     RefusedRequest(
       digest: try requestDigest(of: operation, in: db),
@@ -45,7 +45,7 @@ extension OperationQueue {
     )
   }
 
-  /// A short text that differs with what is sent for an operation, or with why nothing can be sent.
+  /// Returns a digest of what is sent for an operation, or of why nothing can be sent.
   func requestDigest(of operation: QueuedOperation, in db: Database) throws -> String {
     do {
       return try request(for: operation, of: table(operation.table), in: db)?.digest ?? ""

@@ -4,11 +4,11 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// Rows go from here without going from the server.
+/// Removes rows from this device, but not from the server.
 extension OperationQueue {
   /// Removes all rows of a table, with all operations, and forgets what was pulled.
   ///
-  /// - Returns: how many rows there were
+  /// - Returns: the number of removed rows
   @discardableResult
   func wipe(_ table: QueueTable, in db: Database) throws -> Int {
     try OperationsTable.delete(.table(table.name), in: db)
@@ -26,7 +26,7 @@ extension OperationQueue {
 
   /// Removes some rows of a table, with their operations.
   ///
-  /// - Returns: how many rows there were
+  /// - Returns: the number of removed rows
   func purge(_ ids: [DatabaseValue], of table: QueueTable, in db: Database) throws -> Int {
     var count = 0
     try applying(in: db) {
@@ -41,7 +41,7 @@ extension OperationQueue {
     return count
   }
 
-  /// The number of operations of a table, or of some of its rows.
+  /// Returns the number of operations of a table, or of some of its rows.
   func operationCount(
     of table: QueueTable,
     sentOnly: Bool,

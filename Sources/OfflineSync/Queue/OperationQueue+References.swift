@@ -4,9 +4,9 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// References that lead to rows which are not here.
+/// References to rows that are not on this device.
 extension OperationQueue {
-  /// The references of some tables, and to them.
+  /// Returns the dangling references of some tables, and to them.
   func danglingReferences(of names: Set<String>, in db: Database) throws -> [DanglingReference] {
     var found: [DanglingReference] = []
     for table in tables.values.sorted(by: { $0.name < $1.name }) {
@@ -27,7 +27,7 @@ extension OperationQueue {
     return found
   }
 
-  /// The references of some values of a row.
+  /// Returns the dangling references of some values of a row.
   func danglingReferences(
     of rows: [[DatabaseValue]],
     in table: QueueTable,
@@ -48,9 +48,9 @@ extension OperationQueue {
     return found
   }
 
-  /// Carries out what the resolver says of a reference, as an edit of the app's: the next push sends it.
+  /// Carries out the resolver's decision about a reference, as an edit by the app: the next push sends it.
   ///
-  /// - Returns: false if the reference is another by now, or the missing row is here
+  /// - Returns: false if the reference has changed meanwhile, or the missing row is here
   func decide(
     _ decision: ReferenceDecision,
     about reference: DanglingReference,
@@ -80,7 +80,7 @@ extension OperationQueue {
       }
       let places = [other.id] + other.sent
       var values = row.values(of: other)
-      // As it is spelled where it is referred to: the server may take another spelling for another row.
+      // In the spelling of the reference: the server may take another spelling for another row.
       values[other.id] = referenced
       try db.execute(
         .insert(

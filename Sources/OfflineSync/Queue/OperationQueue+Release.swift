@@ -5,12 +5,12 @@ import SQLText
 import TableWire
 
 extension OperationQueue {
-  /// Whether the operation of a claim is still there, and no other attempt has it.
+  /// Whether the operation of a claim still exists, and no other attempt has it.
   func holds(_ claim: Claim, in db: Database) throws -> Bool {
     try operation(claim.operation.id, in: db)?.sending == claim.token
   }
 
-  /// Lets an operation wait again whose request was not sent, unless another attempt has it.
+  /// Lets an operation whose request was not sent wait again, unless another attempt has it.
   func putBack(_ claim: Claim, in db: Database) throws {
     guard try holds(claim, in: db), let operation = try self.operation(claim.operation.id, in: db)
     else {
@@ -19,8 +19,8 @@ extension OperationQueue {
     _ = try release(operation, of: try table(operation.table), in: db)
   }
 
-  /// Lets an operation wait again that the server has certainly not carried out, and makes one of it and the
-  /// one that was queued behind it.
+  /// Lets an operation that the server has certainly not carried out wait again, and merges it with the one
+  /// that was queued behind it.
   ///
   /// - Returns: the operation that waits now; nil if both undo each other
   func release(_ operation: QueuedOperation, of table: QueueTable, in db: Database) throws -> QueuedOperation?
@@ -29,8 +29,8 @@ extension OperationQueue {
     try OperationsTable.update(.number(operation.id), .released, in: db)
     guard let left = try self.operation(operation.id, in: db) else { return nil }
     guard left.kind == .delete else { return left }
-    // The server may have shown a row of its own in place of one that was inserted and deleted here: that is
-    // what is to be deleted.
+    // The server may have shown its own row instead of one that was inserted and deleted here: that row has
+    // to be deleted.
     try takeNewerBase(left, of: table, in: db)
     if try table.known(of: left.id, .base, in: db) != nil { return left }
     try remove(left, in: db)

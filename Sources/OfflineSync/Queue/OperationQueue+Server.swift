@@ -5,20 +5,20 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// Which service the rows are from.
+/// The service that the rows come from.
 extension OperationQueue {
-  /// By how much a row may be older than what was seen of it, in milliseconds, since clocks are set back a
+  /// How much older a row may be than when it was last seen, in milliseconds, since clocks are set back a
   /// little.
-  private static var greatestSetback: Int64 { 60_000 }
+  private static var maximumSetback: Int64 { 60_000 }
 
-  /// What was seen last of the service's history; nil if nothing was.
+  /// Returns what was last seen of the service's history; nil if nothing was.
   func storedEpoch(in db: Database) throws -> String? { try StateTable.value(.epoch, in: db) }
 
-  /// Keeps what was seen of the service's history, in the transaction that takes something in of it.
+  /// Keeps what was seen of the service's history, in the transaction that stores something from it.
   func keepEpoch(in db: Database) throws {
     guard let (seen, first) = epoch?.known, let seen else { return }
     let stored = try storedEpoch(in: db).flatMap { EpochHeader($0) }
-    // Another process may have seen more, or another span, or have decided about another server.
+    // Another process may have seen more, or another span, or have accepted another server.
     if stored?.span == seen.span {
       if stored?.changed ?? 0 >= seen.changed { return }
     } else if stored?.span != first?.span {
@@ -27,28 +27,28 @@ extension OperationQueue {
     try db.execute(#"UPDATE "_Sync" SET "epoch" = \#(bind: seen.text), "common" = NULL"#)
   }
 
-  /// Keeps until when another service has the same history, unless somebody has decided about it meanwhile.
+  /// Keeps until when another service has the same history, unless the app has decided about it meanwhile.
   func note(_ other: OtherServer, in db: Database) throws {
     let stored = try storedEpoch(in: db).flatMap { EpochHeader($0) }
     guard let seen = other.seen, stored?.span == seen.span else { return }
     try db.execute(#"UPDATE "_Sync" SET "common" = \#(bind: other.common.databaseValue)"#)
   }
 
-  /// The other service that an answer shows: it has an older row than it had. Only of services that tell
-  /// nothing of their history.
+  /// Returns the other service that an answer reveals: its row is older than it was. Only for services that
+  /// report no history.
   func otherServer(in outcome: PushOutcome, for claim: Claim, in db: Database) throws -> OtherServer? {
     guard epoch?.known.seen == nil, case .live(let json, _) = outcome else { return nil }
     let table = try table(claim.operation.table)
-    // Rows of before the decision keep their times until the next pull.
+    // Rows from before the decision keep their times until the next pull.
     guard try !AnswerCount.has(.reconciles, of: table.name, in: db), let place = table.updatedAt,
       let base = try table.known(of: claim.operation.id, .base, in: db),
       let seen = Self.milliseconds(base.values[place]),
       let time = json[coder.name(of: table.columns[place])]?.string.flatMap({ WireDate($0) })?.milliseconds
     else { return nil }
-    return time < seen - Self.greatestSetback ? OtherServer() : nil
+    return time < seen - Self.maximumSetback ? OtherServer() : nil
   }
 
-  /// Takes another service, or another state of it, for the one that the rows are from.
+  /// Accepts another service, or another state of it, as the one that the rows come from.
   func change(to change: ServerChange, in db: Database) throws {
     let common = try db.value(Int64.self, #"SELECT "common" FROM "_Sync""#)
     for table in tables.values.sorted(by: { $0.name < $1.name }) {
@@ -69,15 +69,15 @@ extension OperationQueue {
 
   private func restartPulls(of table: QueueTable, in db: Database) throws {
     if keepsTokens { try StoredToken.restartAll(of: table.name, in: db) }
-    // What the server has comes again, and what was set aside is the former one's.
+    // The server's rows come again, and what was set aside is the former server's.
     for row in try SetAsideRow.all(of: table.name, in: db) {
       try SetAsideRow.remove(row.id.databaseValue, of: table.name, in: db)
     }
     try AnswerCount.addRemoval(of: table.name, in: db)
   }
 
-  /// Queues the rows as insertions that the service cannot have, or not as they are here: those that have
-  /// changed since both histories parted.
+  /// Queues as insertions the rows that the service cannot have, or not as they are here: those that have
+  /// changed since the histories diverged.
   private func queueRows(of table: QueueTable, changedAfter common: Int64?, in db: Database) throws {
     let place = table.updatedAt
     for id in try db.values(DatabaseValue.self, "SELECT \(table.names[table.id]) FROM \(table.quoted)") {
@@ -90,7 +90,7 @@ extension OperationQueue {
     }
   }
 
-  /// Lets rows of the other service be older than what was seen of them.
+  /// Lets rows of the other service be older than they were when last seen.
   private func forgetTimes(of table: QueueTable, in db: Database) throws {
     guard let place = table.updatedAt else { return }
     try db.execute("UPDATE \(name: KnownTable.name(of: table.name)) SET \(table.names[place]) = NULL")

@@ -5,28 +5,29 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// The operations of a store: which wait, what is sent for them, and what answers do to them.
+/// The operations of a store: which ones wait, what is sent for them, and what answers do to them.
 ///
-/// Triggers queue them, whoever writes. Each call here is part of one transaction of the caller's; between
-/// two of them a crash does no harm. `Documentation/Internals/OperationQueue.md` has the scheme.
+/// Triggers queue them, no matter how a row is written. Each call here is part of one transaction of the
+/// caller; a crash between two of them does no harm. `Documentation/Internals/OperationQueue.md` describes
+/// the scheme.
 struct OperationQueue: Sendable {
   let tables: [String: QueueTable]
   let coder: SyncedRowCoder
-  /// How long an attempt alone may act for an operation, in seconds, unless it renews that.
+  /// How long an attempt alone may act for an operation, in seconds, unless it renews its lease.
   let lease: Int64
-  /// Whether the database keeps how far pulls got. That of 2014 does not.
+  /// Whether the database stores the positions of pulls. Models of 2014 have no table for them.
   let keepsTokens: Bool
-  /// For whom requests are made.
+  /// The account, the sign-in and the schema for which requests are made.
   var requester = Requester()
   /// What the requests have seen of the service's history; nil outside of a sync.
   var epoch: SeenEpoch?
-  /// The time. Tests replace it.
+  /// The current time. Tests replace it.
   var clock: @Sendable () -> Date = { Date() }
 
-  /// The time, in seconds since 1970.
+  /// The current time, in seconds since 1970.
   var now: Int64 { Int64(clock().timeIntervalSince1970) }
 
-  /// The queue of a store.
+  /// Creates the queue of a store.
   ///
   /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``
   init(_ syncedTables: [SyncedTable], dialect: Dialect, lease: Int64 = 60, in db: Database) throws {
@@ -47,13 +48,13 @@ struct OperationQueue: Sendable {
     self.lease = lease
   }
 
-  /// The table of an operation.
+  /// Returns the table of an operation.
   func table(_ name: String) throws(SyncStoreError) -> QueueTable {
     guard let table = tables[name] else { throw .unknownTable(name) }
     return table
   }
 
-  /// The other operation of the row, which waits behind this one.
+  /// Returns the other operation of the row, which waits behind this one, or nil.
   func waiting(behind operation: QueuedOperation, in db: Database) throws -> QueuedOperation? {
     let row = OperationsTable.Selection.row(operation.itemID.databaseValue, of: operation.table)
     return try operations(row.and(.after(operation.id)), limit: 1, in: db).first
@@ -61,7 +62,7 @@ struct OperationQueue: Sendable {
 
   // MARK: - Changes
 
-  /// Runs code while triggers take what it writes for the server's rows.
+  /// Runs code whose writes the triggers take for rows of the server.
   func applying<Value>(in db: Database, _ body: () throws -> Value) throws -> Value {
     try StateTable.setApplying(true, in: db)
     do {
@@ -69,7 +70,7 @@ struct OperationQueue: Sendable {
       try StateTable.setApplying(false, in: db)
       return value
     } catch {
-      // The caller may go on with the transaction, which must not stay as if the server wrote.
+      // The caller may continue the transaction, and its writes must not look like the server's.
       try StateTable.setApplying(false, in: db)
       throw error
     }
@@ -85,6 +86,6 @@ struct OperationQueue: Sendable {
 }
 
 extension Date {
-  /// The time in whole seconds since 1970, as leases have it.
+  /// The time in whole seconds since 1970, as leases use it.
   var leaseTime: Int64 { Int64(timeIntervalSince1970.rounded(.down)) }
 }

@@ -1,16 +1,16 @@
-/// Says what becomes of the rows here if the service was put back to an earlier state, or another one has
-/// taken its place.
+/// What happens to the rows here when the service was restored to an earlier state, or replaced by another
+/// one.
 ///
-/// Whichever it is, edits that wait stay, but for ``beginAnew``, and conflicts of theirs come up as always.
+/// Pending edits stay, except with ``beginAnew``, and their conflicts come up as usual.
 public enum ServerChange: Sendable, Hashable, CaseIterable {
-  /// The service is right. The next pull of all queries brings what it has, and removes the rows that it does
-  /// not have. What was pushed and is lost there is lost.
+  /// The service is right. The next pull of all queries brings its rows, and removes the rows that it does
+  /// not have. Changes that were pushed and are lost there stay lost.
   case compare
-  /// What is here and the service may have lost is sent again, as insertions: the rows that have changed
-  /// since both histories parted; all rows if that is not known, and those of a table without `updatedAt`.
-  /// One that the service has with other values is a conflict. Rows that were deleted since come back.
+  /// Rows that the service may have lost are sent again, as insertions: those that have changed since the
+  /// histories diverged, or all rows if that time is unknown or the table has no `updatedAt`. A row that the
+  /// service has with other values is a conflict. Rows that were deleted since come back.
   case sendAgain
-  /// All rows go from here, with everything that waits to be sent, and the next pull brings those of the
+  /// All rows are removed from this device, with all pending edits, and the next pull brings those of the
   /// service.
   case beginAnew
 }

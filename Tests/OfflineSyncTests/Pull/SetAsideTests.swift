@@ -101,8 +101,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""rank":"many""#, "'rank' a text that is no int64"),
-    (#""text":"a\u0000b""#, "'text' a text with U+0000, which no column holds"),
+    (#""rank":"many""#, "'rank' a text that is not of type int64"),
+    (#""text":"a\u0000b""#, "'text' a text with U+0000, which no column can hold"),
   ])
   func aValueThatItsColumnDoesNotHoldIsSetAsideToo(_ member: String, _ reason: String) async throws {
     let rows =

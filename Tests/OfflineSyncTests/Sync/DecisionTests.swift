@@ -121,7 +121,7 @@ import Testing
     let other = try SyncedRow(try #require(try await device.notes.row("M")))
     let refusal = SyncStoreError.incomplete(
       id: conflict.operation.id,
-      reason: "the row that was given is another one"
+      reason: "the given row is a different row"
     )
     await #expect(throws: refusal) {
       try await device.context.cancelAndUpdate(conflict.operation, to: other)
@@ -168,9 +168,9 @@ import Testing
 
   /// The error is the resolver's, and says so; the row is as it was.
   @Test(arguments: [
-    ("rank", "many".databaseValue, #"has for 'Note.rank' "many", which is no int64"#),
-    ("rank", 1.5.databaseValue, "has for 'Note.rank' 1.5, which is no int64"),
-    ("text", 7.databaseValue, "has for 'Note.text' 7, which is no string"),
+    ("rank", "many".databaseValue, #"has "many" for 'Note.rank', which is not a value of type int64"#),
+    ("rank", 1.5.databaseValue, "has 1.5 for 'Note.rank', which is not a value of type int64"),
+    ("text", 7.databaseValue, "has 7 for 'Note.text', which is not a value of type string"),
     ("rank", (-1).databaseValue, "CHECK constraint failed: Note.rank at least 0"),
   ])
   func aResolverThatGivesAWrongValueIsNamed(
@@ -189,7 +189,7 @@ import Testing
     let failure = try #require(result.failures.first?.failure)
     #expect(failure.reason == .invalid)
     #expect(
-      failure.description.hasPrefix("what the conflict resolver decided about 'Note' 'N' cannot be done: ")
+      failure.description.hasPrefix("the resolver's decision about 'Note' 'N' cannot be carried out: ")
     )
     #expect(failure.description.hasSuffix(problem))
     #expect(try await device.texts() == ["N": "mine"])
