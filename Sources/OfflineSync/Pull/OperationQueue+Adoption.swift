@@ -5,12 +5,12 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// Finds a place for what the server sent before the model had one, once a migration has made one.
+/// Moves values that the server sent before the model had columns for them, once a migration has added these.
 extension OperationQueue {
-  /// Moves values into columns that are new, and tries rows again that were set aside, if the schema is
-  /// another than the last time.
+  /// Moves values into new columns, and retries the rows that were set aside, if the schema has changed since
+  /// the last time.
   ///
-  /// It queues nothing: what the server has is no edit. Bases get the values too.
+  /// It queues nothing: the server's values are not edits. Bases get the values too.
   func adopt(schema fingerprint: String, in db: Database) throws {
     if try isAdopted(schema: fingerprint, in: db) { return }
     for table in tables.values.sorted(by: { $0.name < $1.name }) {
@@ -20,13 +20,13 @@ extension OperationQueue {
     try StateTable.set(.schema, to: fingerprint, in: db)
   }
 
-  /// Whether nothing is to be done for a schema.
+  /// Whether nothing has to be done for a schema.
   func isAdopted(schema fingerprint: String, in db: Database) throws -> Bool {
     try StateTable.value(.schema, in: db) == fingerprint
   }
 
-  /// Stores the rows that were set aside, as far as they can be stored now. Those of a table that the model
-  /// has no more stay.
+  /// Stores the rows that were set aside, as far as they can be stored now. Rows of tables that the model no
+  /// longer has stay.
   func retrySetAsideRows(in db: Database) throws {
     for table in tables.values.sorted(by: { $0.name < $1.name }) {
       _ = try retrySetAsideRows(of: table, in: db)
@@ -57,7 +57,7 @@ extension OperationQueue {
           return .commit
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        // The next pull brings the row whole, and sets it aside with the reason.
+        // The next pull brings the whole row, and sets it aside with the reason.
       }
     }
   }
@@ -67,7 +67,7 @@ extension OperationQueue {
     var row = try table.row(id, in: db)
     let operations = try operations(of: id, in: table, db)
     var bases = try operations.map { try table.known(of: $0.id, .base, in: db) }
-    // The values are those of the row that the first operation began with.
+    // The values belong to the row with which the first operation began.
     guard let before = operations.isEmpty ? row : bases[0]?.values else { return }
     let values = adopted(unknown, over: before, of: table)
     for place in table.received where !values[place].isIdentical(to: before[place]) {
@@ -77,7 +77,7 @@ extension OperationQueue {
         bases[position]?.values[place] = values[place]
       }
     }
-    // A row that was deleted here comes back with its base if that is taken back.
+    // A row that was deleted here comes back with its base if the deletion is dropped.
     if let row { try applying(in: db) { _ = try table.store(row, in: db) } }
     for (operation, base) in zip(operations, bases) {
       if let base { try table.setKnown(base, of: operation.id, .base, in: db) }
@@ -91,8 +91,8 @@ extension OperationQueue {
     try table.setUnknown(left(of: unknown, beside: values, in: table), of: id, in: db)
   }
 
-  /// A row with the values of columns that it was sent with before they were there. What no column can hold
-  /// is left out.
+  /// Returns a row with the values of columns that did not exist when it was sent. Values that a column
+  /// cannot hold are left out.
   private func adopted(
     _ unknown: JSONObject,
     over row: [DatabaseValue],
@@ -109,7 +109,7 @@ extension OperationQueue {
     return row
   }
 
-  /// The values that still have no column, or are less exact in it.
+  /// Returns the values that still have no column, or are less exact in it.
   private func left(
     of unknown: JSONObject,
     beside row: [DatabaseValue],

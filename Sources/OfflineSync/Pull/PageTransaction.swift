@@ -2,19 +2,19 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// A page with what was true when it was asked for: what it does to the store, in one transaction.
+/// A page with the state in which it was requested: everything that it does to the store, in one transaction.
 struct PageTransaction: Sendable {
   let page: ReceivedPage
-  /// What had come of the table when the page was asked for.
+  /// The answer count of the table when the page was requested.
   let answerCount: AnswerCount
   let origin: Origin
-  /// The parameters with which it was asked for, encoded.
+  /// The parameters with which it was requested, encoded.
   var parameters = ""
 
-  /// What was asked for.
+  /// What was requested.
   enum Origin: Sendable {
-    /// Rows that a query finds. The token is kept unless there is no place for it, and the rows are noted if
-    /// somebody asks which the server has.
+    /// Rows that a query finds. The token is kept if there is a place for it, and a reconciliation notes the
+    /// rows.
     case query(PullEnding, TokenPlace?, Reconciliation?)
     /// A row that an earlier page has left out.
     case leftOut(String)
@@ -30,7 +30,7 @@ struct PageTransaction: Sendable {
   private var queue: OperationQueue { page.queue }
   private var table: String { page.table.name }
 
-  /// Whether it is worth looking if the page changes nothing.
+  /// Whether it is worth checking that the page changes nothing.
   var isProbablyKnown: Bool {
     switch origin {
     case .query(let ending, _, let reconciliation): reconciliation == nil && ending.isProbablyKnown(page.rows)
@@ -44,9 +44,9 @@ struct PageTransaction: Sendable {
     return try isUpToDate(in: db) && isKept(ending, place, in: db) && page.isKnown(in: db)
   }
 
-  /// Stores the page, with the token, and with the ids of the rows that are left out.
+  /// Stores the page, with the token and the ids of the rows that are left out.
   ///
-  /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
+  /// - Returns: nil if the page is out of date: an answer or another page has come since it was requested
   /// - Throws: `DatabaseError`, ``SyncStoreError``
   func store(in db: Database) throws -> ReceivedPage.Effect? {
     guard try isUpToDate(in: db) else { return nil }
@@ -77,7 +77,7 @@ struct PageTransaction: Sendable {
       stored.question == place.question
     else { return false }
     guard let seen = ending.seen, let last = stored.seen else { return ending.seen == nil }
-    // A pull that finds nothing new writes nothing most of the time. Deleted rows are kept for much longer.
+    // A pull that finds nothing new rarely writes: deleted rows are remembered for much longer.
     return seen.now - last < (seen.now - seen.time) / 10
   }
 

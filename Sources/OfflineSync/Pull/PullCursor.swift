@@ -1,42 +1,41 @@
 import RemoteTables
 import TableWire
 
-/// The position of a pull among the rows of a table, and its next question, so that it loses no row while
-/// others write.
+/// The position of a pull among the rows of a table, and its next request. No row is lost while others write.
 ///
 /// Rows come in the order of their last change. The next page begins at the time of the last row, which comes
-/// again: a pull that passes over so many rows, or begins behind a time, loses those that move meanwhile, or
-/// that share it. Where all rows of a page share a millisecond, that millisecond is read by ids, once nothing
+/// again: a pull that skips a number of rows, or begins after a time, loses rows that move meanwhile, or that
+/// share the time. If all rows of a page share a millisecond, that millisecond is read by ids, once nothing
 /// can be added to it any more. The server must give later changes later times.
 struct PullCursor: Sendable, Hashable {
   enum Step: Sendable, Hashable {
-    /// Rows changed at a time or later, in the order of that; all of them if nil. Milliseconds since 1970.
+    /// Rows changed at a time or later, in this order; all rows if nil. Milliseconds since 1970.
     case from(Int64?)
-    /// Rows of one millisecond, by their ids, behind one of them.
+    /// Rows of one millisecond, in the order of their ids, after one of them.
     case tie(Int64, after: String?)
   }
 
-  /// The next question.
+  /// The next request.
   private(set) var step: Step
-  /// The time before which every row is here, in milliseconds since 1970; nil at the beginning.
+  /// The time before which every row has come, in milliseconds since 1970; nil at the beginning.
   private(set) var position: Int64?
 
-  /// A row of a page, as far as it tells where the page ends.
+  /// The part of a row that tells where a page ends.
   struct Mark: Sendable, Hashable {
     let id: String
-    /// When the row was changed last, in milliseconds since 1970, rounded down.
+    /// When the row was last changed, in milliseconds since 1970, rounded down.
     let time: Int64
   }
 
-  /// The server does not give what it was asked for.
+  /// The server did not return what was requested.
   enum Problem: Error, Hashable {
-    /// A row from before the time that the page begins with.
+    /// A row from before the start of the page.
     case earlier(Mark)
-    /// A row that is not behind the last one.
+    /// A row that does not come after the last one.
     case repeated(Mark)
-    /// Rows that are not in the order of their change.
+    /// Rows that are not in the order of their last change.
     case unordered(Mark)
-    /// Rows, and not the one that was asked for by its id.
+    /// Rows other than the one that was requested by its id.
     case others(than: String)
   }
 
@@ -49,20 +48,20 @@ struct PullCursor: Sendable, Hashable {
     }
   }
 
-  /// The place from which a later pull begins.
+  /// The place where a later pull begins.
   var token: PullToken? {
     guard let position else { return nil }
     if case .tie(position, let id?) = step { return PullToken(time: position, id: id) }
     return PullToken(time: position)
   }
 
-  /// The millisecond whose rows are read by ids from now on; nil in the middle of one. Before they are, it
-  /// must be over on the server.
+  /// The millisecond whose rows are read by ids next; nil in the middle of one. It must be over on the server
+  /// first.
   var beginningTie: Int64? { if case .tie(let time, nil) = step { time } else { nil } }
 
-  /// Takes note of a page.
+  /// Notes a page.
   ///
-  /// - Returns: whether there is more to ask for
+  /// - Returns: whether there is more to request
   /// - Throws: ``Problem``: without these checks a pull might never end
   mutating func advance(over page: [Mark], isLast: Bool) throws(Problem) -> Bool {
     switch step {
@@ -78,12 +77,12 @@ struct PullCursor: Sendable, Hashable {
       return !isLast
     case .tie(let time, let id):
       if let other = page.first(where: { $0.time != time }) { throw .earlier(other) }
-      // Letter by letter: texts that look alike are equal to Swift, and ids of two rows.
+      // Letter by letter: Swift takes texts that look alike for equal, but as ids they are two rows.
       if let last = page.last, let id, last.id.utf8.elementsEqual(id.utf8) { throw .repeated(last) }
       if let last = page.last, !isLast {
         step = .tie(time, after: last.id)
       } else {
-        // A pull that is cut off now need not read it again.
+        // A pull that is interrupted now need not read it again.
         position = time + 1
         step = .from(time + 1)
       }

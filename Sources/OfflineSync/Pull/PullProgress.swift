@@ -1,7 +1,7 @@
 public import Foundation
 import RemoteTables
 
-/// How far a pull is.
+/// The progress of a pull.
 public struct PullProgress: Sendable, Hashable {
   /// The table in the database.
   public let table: String
@@ -9,9 +9,9 @@ public struct PullProgress: Sendable, Hashable {
   public let queryID: String?
   /// The number of pages so far.
   public let pageCount: Int
-  /// The number of rows that have come so far.
+  /// The number of rows received so far.
   public let receivedCount: Int
-  /// About how many rows come in all; nil if the server has not counted them.
+  /// The approximate number of rows in all; nil if the server has not counted them.
   public let totalCount: Int?
 
   init(_ result: PullResult.Query) {
@@ -25,13 +25,14 @@ public struct PullProgress: Sendable, Hashable {
 
 /// The status of a query's pulls.
 public struct PullStatus: Sendable, Hashable {
-  /// The time up to which the server's changes are here, by the server's clock; nil if it was never pulled,
-  /// or has no id.
+  /// The time up to which the server's changes are on this device, by the server's clock; nil if the query
+  /// was never pulled, or has no id.
   public let upTo: Date?
-  /// When this context has pulled it last, to the end; nil if it has not.
+  /// When this context last completed a pull of the query; nil if it has not.
   public let lastPull: Date?
-  /// Why the last pull of this context did not come to its end; nil if it did.
+  /// Why the last pull of this context did not complete; nil if it did.
   public let lastFailure: String?
-  /// When a pull that failed, or the round that it was a part of, is tried again by itself; nil if none is.
+  /// When a pull that failed, or the round of which it was a part, is retried automatically; nil if no retry
+  /// is scheduled.
   public let nextAttempt: Date?
 }

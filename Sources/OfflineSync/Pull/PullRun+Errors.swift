@@ -2,7 +2,7 @@ import Foundation
 import RemoteTables
 import TableWire
 
-/// Says what an error of a request means to whoever pulls.
+/// Translates errors of requests into failures of a pull.
 extension PullRun {
   func failure(of error: any Error) -> any Error {
     // A transport that is cancelled says that there is no connection.
@@ -21,14 +21,14 @@ extension PullRun {
 }
 
 extension SyncFailure {
-  /// The failure of the pull of a table.
+  /// Returns the failure of the pull of a table.
   func ofPull(_ table: String) -> SyncFailure { saying("'\(table)' cannot be pulled: \(description)") }
 }
 
 extension TableError {
   fileprivate var pullFailure: SyncFailure {
     if case .noAnswer(.tooLong) = self {
-      return SyncFailure(.unusableAnswer, "\(self): ask for fewer rows at once, by a smaller page size")
+      return SyncFailure(.unusableAnswer, "\(self): use a smaller page size")
     }
     if isNoTable { return SyncFailure(.offline, self).saying(description, .offline) }
     return switch self {
@@ -46,18 +46,14 @@ extension PullCursor.Problem: CustomStringConvertible {
     switch self {
     case .earlier(let mark):
       """
-      the server gives rows that it was not asked for, such as '\(ServiceAnswer.line(mark.id))': it does not \
-      know the filter
+      the server ignores '$filter': it returned row '\(ServiceAnswer.line(mark.id))', which was not requested
       """
     case .repeated(let mark):
-      "the server gives the row '\(ServiceAnswer.line(mark.id))' again and again: it does not know the filter"
+      "the server ignores '$filter': it returned row '\(ServiceAnswer.line(mark.id))' twice"
     case .others(let id):
-      """
-      the server gives other rows than '\(ServiceAnswer.line(id))', which it was asked for: it does not know \
-      the filter
-      """
+      "the server ignores '$filter': it returned other rows than '\(ServiceAnswer.line(id))'"
     case .unordered(let mark):
-      "the server does not sort rows by their change: '\(ServiceAnswer.line(mark.id))' comes too late"
+      "the server does not sort rows by their change: row '\(ServiceAnswer.line(mark.id))' is out of order"
     }
   }
 }

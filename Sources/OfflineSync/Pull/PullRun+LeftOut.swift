@@ -2,10 +2,10 @@ import DataModelRuntime
 import RemoteTables
 import TableWire
 
-/// Rows that earlier pages have left out.
+/// Rows that earlier pages left out.
 extension PullRun {
-  /// Asks for each of them of which no operation is on its way or in doubt any more. One that the server does
-  /// not have has nothing to bring.
+  /// Requests each of them that no longer has an operation in flight or in doubt. A row that the server does
+  /// not have brings nothing.
   func pullLeftOutRows(_ result: inout PullResult.Query) async throws {
     var attemptCount = 0
     let parameters = question.parameters.encoded

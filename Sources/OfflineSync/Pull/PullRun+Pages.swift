@@ -5,16 +5,16 @@ import TableWire
 
 /// Pages on their way from the server into the store.
 extension PullRun {
-  /// How often a page is asked for that others make out of date meanwhile.
-  private static var greatestAttemptCount: Int { 100 }
+  /// How often a page is requested again because others make it out of date meanwhile.
+  private static var maximumAttemptCount: Int { 100 }
 
-  /// A page, with what the table was when it was asked for.
+  /// A page, with the state of the table when it was requested.
   struct Page: Sendable {
     let rows: [ReceivedPage.Row]
     let total: Int?
-    /// The time of the server, in milliseconds since 1970; nil if it does not say.
+    /// The server's time, in milliseconds since 1970; nil if it does not say.
     var serverTime: Int64?
-    /// Until when the server has forgotten deleted rows; nil if it does not say.
+    /// The time until which the server has forgotten deleted rows; nil if it does not say.
     var forgotten: ForgottenHeader?
     let facts: PullState.Facts
 
@@ -28,8 +28,8 @@ extension PullRun {
             throw .invalidAnswer(
               status: 200,
               reason: """
-                the row '\(ServiceAnswer.line(row.id))' does not say when it was changed: pull it in an \
-                order of your own, without a query id
+                the row '\(ServiceAnswer.line(row.id))' has no time of its last change: pull it in an \
+                order that you choose, without a query id
                 """
             )
           }
@@ -54,7 +54,7 @@ extension PullRun {
     )
   }
 
-  /// What is true of the table once a request may be sent.
+  /// Returns the state of the table once a request may be sent.
   func factsBeforeRequest() async throws -> PullState.Facts {
     try Task.checkCancellation()
     await pushEnd()
@@ -72,7 +72,7 @@ extension PullRun {
 
   /// Stores a page in one transaction, with the token.
   ///
-  /// - Returns: nil if the page is out of date: an answer or another page came since it was asked for
+  /// - Returns: nil if the page is out of date: an answer or another page has come since it was requested
   func store(_ page: Page, _ ending: PullEnding) async throws -> ReceivedPage.Effect? {
     try await store(
       PageTransaction(
@@ -100,9 +100,9 @@ extension PullRun {
     return PageTransaction.TokenPlace(query: id, question: text)
   }
 
-  /// Waits a little before a page is asked for again.
+  /// Waits a little before a page is requested again.
   func wait(_ attemptCount: Int) async throws {
-    if attemptCount > Self.greatestAttemptCount {
+    if attemptCount > Self.maximumAttemptCount {
       throw SyncFailure(
         .disturbed,
         "other contexts keep changing '\(query.table)' while it is pulled: \(attemptCount) times in a row"

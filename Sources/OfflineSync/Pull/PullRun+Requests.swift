@@ -1,7 +1,7 @@
 import RemoteTables
 import TableWire
 
-/// The question of a pull, in the terms of OData.
+/// The requests of a pull, in the terms of OData.
 extension PullRun {
   var system: SystemColumns { client.dialect.systemColumns }
 
@@ -33,7 +33,7 @@ extension PullRun {
 }
 
 extension RowQuery {
-  /// Asks for those rows only that satisfy a further condition.
+  /// Adds a condition that the rows must satisfy too.
   fileprivate mutating func require(_ condition: String) throws {
     let further = ODataFilter(text: condition)
     filter = filter.map { "\($0) and \(further)" } ?? further

@@ -1,9 +1,9 @@
 import RemoteTables
 
-/// Rows that were set aside, by this pull or before.
+/// Rows that were set aside, by this pull or an earlier one.
 extension PullRun {
-  /// Tries them again: what has come may have made room for them. A reconciliation does not, which may find
-  /// that the server has no such row any more.
+  /// Retries them: the rows that have come may have made room for them. A reconciliation does not, since it
+  /// may find that the server no longer has the row.
   func retrySetAsideRows(_ result: inout PullResult.Query) async throws {
     guard reconciliation == nil else { return }
     let exist = try await database.read { [table] db in try SetAsideRow.exist(of: table.name, in: db) }

@@ -1,13 +1,13 @@
 import RemoteTables
 import TableWire
 
-/// Pages in the order that the app wants.
+/// Pages in the app's order.
 extension PullRun {
   /// How often a page may be the same as the one before.
-  private static var greatestRepetitionCount: Int { 10 }
+  private static var maximumRepetitionCount: Int { 10 }
 
-  /// Pages by their numbers, in the order that the app wants: rows that others write meanwhile move from one
-  /// to another.
+  /// Pulls pages by their numbers, in the app's order: rows that others write meanwhile move from one page to
+  /// another.
   func pullSnapshot(_ result: inout PullResult.Query) async throws {
     var received = 0
     var attemptCount = 0
@@ -28,13 +28,13 @@ extension PullRun {
         continue
       }
       attemptCount = 0
-      // Rows that are inserted meanwhile may show one page again, and not every time.
+      // Rows that are inserted meanwhile may show one page again, but not every time.
       repeatedCount = ids == last ? repeatedCount + 1 : 0
       last = ids
-      if repeatedCount > Self.greatestRepetitionCount {
+      if repeatedCount > Self.maximumRepetitionCount {
         throw TableError.invalidAnswer(
           status: 200,
-          reason: "the server gives the same rows again and again: it does not know '$skip'"
+          reason: "the server ignores '$skip': it keeps returning the same rows"
         )
       }
       received += page.rows.count

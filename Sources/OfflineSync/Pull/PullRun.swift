@@ -4,10 +4,10 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// Rows may be here that were deleted on the server, which has forgotten it: all rows have to be compared.
+/// The server may have deleted rows and forgotten it: all rows have to be compared.
 struct MissedDeletions: Error {}
 
-/// One query of a pull, page by page.
+/// The pull of one query, page by page.
 struct PullRun: Sendable {
   let database: SyncDatabase
   let queue: OperationQueue
@@ -15,29 +15,30 @@ struct PullRun: Sendable {
   let query: PullQuery
   let question: RowQuery
   let table: QueueTable
-  /// Whose rows they are.
+  /// The account that owns the rows.
   let account: ExpectedAccount
-  /// Whether it ends if the server may have forgotten rows that were deleted since the last one.
+  /// Whether it ends if the server may have forgotten rows that were deleted since the last pull.
   var requiresDeletions = true
   /// How far before the end of the last pull this one begins, in milliseconds.
   let overlap: Int64
-  /// Notes which rows the server has, and begins at the beginning.
+  /// Notes which rows the server has. With one, the pull begins at the beginning.
   let reconciliation: Reconciliation?
-  /// The last time that a server can have given, in milliseconds since 1970: no clock is a day ahead.
+  /// The latest time that a server can have given, in milliseconds since 1970: no clock is a day ahead.
   let latest: Int64
-  /// Measures waits.
+  /// The clock for waits.
   let waits: any Clock<Duration>
-  /// Returns when no push of the same context is under way: each answer would make a page out of date.
+  /// Returns when no push of the same context is in progress: each answer would make a page out of date.
   let pushEnd: @Sendable () async -> Void
-  /// Is told that the service is there.
+  /// Is called when the service has answered.
   let hasMetService: @Sendable () async -> Void
   let report: @Sendable (PullResult.Query) async -> Void
 
-  /// By how much the `Date` of an answer has to be later than a change, in milliseconds, so that the clock
-  /// that gives it and the one that gives times to rows may differ.
+  /// How much later than a change the `Date` of an answer has to be, in milliseconds: it may come from a
+  /// different clock than the times of rows.
   private static var certainDistance: Int64 { 60_000 }
 
-  /// - Returns: until when all changes were seen, in milliseconds since 1970; nil if the service does not say
+  /// - Returns: the time up to which all changes were seen, in milliseconds since 1970; nil if the service
+  ///   does not say
   /// - Throws: ``SyncFailure``, `CancellationError`, `DatabaseError`
   func run(_ result: inout PullResult.Query) async throws -> Int64? {
     await report(result)
@@ -78,12 +79,12 @@ struct PullRun: Sendable {
         continue
       }
       if hasMissedDeletions(page, since: begun) { throw MissedDeletions() }
-      // What changes while it goes on has later times.
+      // Changes that are made meanwhile have later times.
       seen = seen ?? page.forgotten
       let next = try state.next(page.marks, of: page.total)
       var ending = next.ending
-      // A reconciliation has seen all of it once what is missing is removed. What was deleted before the
-      // first page of all is not here.
+      // A reconciliation has seen all changes only after it has removed the missing rows. Rows that were
+      // deleted before the very first page are not here.
       if reconciliation == nil, !next.isGoingOn || begun.token == nil { ending.seen = seen }
       guard let effect = try await store(page, ending) else {
         state.repeatPage()
@@ -108,9 +109,9 @@ struct PullRun: Sendable {
     return (begun.seen ?? token.time) < forgotten.time
   }
 
-  /// Waits until the server gives no change the time of a millisecond any more. It is over for certain if the
-  /// server's clock shows a later time, as it does of all but what has just been changed; and after a second,
-  /// since the millisecond had begun when the page was given.
+  /// Waits until the server can no longer give a change the time of a millisecond. That is certain if the
+  /// server's clock shows a later time, as it does for all but the latest changes; otherwise after a second,
+  /// since the millisecond had begun when the page was returned.
   private func waitUntilOver(_ time: Int64, _ page: Page) async throws {
     if let now = page.serverTime, now >= time + Self.certainDistance { return }
     try await waits.sleep(for: .seconds(1))
@@ -130,7 +131,7 @@ struct PullRun: Sendable {
     }
   }
 
-  /// The question as a token remembers it. Another server, condition or parameter is another question.
+  /// The question as a token stores it. Another server, condition or parameter makes another question.
   var text: String {
     "\(client.sender.service.text) \(question.filter?.text ?? "") \(question.parameters.encoded)"
   }

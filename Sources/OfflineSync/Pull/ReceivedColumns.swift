@@ -3,10 +3,9 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// Stores the rows of a page, each value from the bytes in which it stands.
+/// A writer of a page's rows, which takes each value from its bytes in the answer.
 ///
-/// Rows have the same members in the same order, as a rule, so that no name is looked up but in the first
-/// one.
+/// Rows usually have the same members in the same order, so names are looked up for the first one only.
 final class ReceivedColumns {
   private enum Target {
     case column(Column)
@@ -21,9 +20,9 @@ final class ReceivedColumns {
     let parameter: CInt
     let type: StoredValueType
     let isVersion: Bool
-    /// Whether it is a time of the server's own, which nothing but the app's interface depends on.
+    /// Whether it is a time that the server sets, on which only the app's interface depends.
     let isTime: Bool
-    /// Whether a value goes back as it was written, if its column cannot give it again.
+    /// Whether a value is sent back as it was written if its column cannot reproduce it.
     let keepsDigits: Bool
   }
 
@@ -36,10 +35,9 @@ final class ReceivedColumns {
   private var example: JSONRows.Row?
   private var members: [Target] = []
   private var isWhole = false
-  /// Whether the next row is likely to be new, as the last one was: SQLite takes less time for an insert that
-  /// is no more.
+  /// Whether the next row is probably new, as the last one was: SQLite takes less time for a plain insert.
   private var expectsNewRow = false
-  /// Whether one was not, so that nothing is expected of this page any more.
+  /// Whether that was wrong once: nothing is expected of this page any more.
   private var wasWrong = false
 
   /// - Throws: `DatabaseError`
@@ -67,18 +65,17 @@ final class ReceivedColumns {
     self.targets = targets
   }
 
-  /// The outcome of a row.
+  /// The outcome of storing a row.
   struct Stored {
     let isChanged: Bool
-    /// The values that the server has of it, and the table has no columns for.
+    /// The server's values for which the table has no columns.
     let unknown: JSONObject
   }
 
-  /// Makes the columns of a row what the server has.
+  /// Stores a row as the server has it.
   ///
-  /// - Returns: nil if the row lacks a column, so that it has to be brought together with the row that is
-  ///   here
-  /// - Throws: ``SyncFailure`` if a value is not one of its column; `DatabaseError` if the row breaks a
+  /// - Returns: nil if the row lacks a column, so that it has to be merged with the stored row
+  /// - Throws: ``SyncFailure`` if a value does not fit its column; `DatabaseError` if the row breaks a
   ///   constraint
   func store(_ row: ReceivedPage.Row, in db: Database) throws -> Stored? {
     if !(example?.isLike(row.written) ?? false) { look(at: row.written) }
@@ -87,7 +84,7 @@ final class ReceivedColumns {
     let isChanged: Bool? = try row.written.withBytes { bytes in
       if expectsNewRow, let isNew = try insert(row, bytes, &unknown, in: db) { return isNew }
       unknown = []
-      // The bytes are lent: nobody may find them in the statement afterwards.
+      // The bytes are borrowed: the statement must not keep them.
       defer { upsert.end() }
       guard try bind(row.written, bytes, to: upsert, &unknown) else { return nil }
       let before = db.lastInsertedRowID
@@ -102,7 +99,7 @@ final class ReceivedColumns {
 
   /// Inserts a row.
   ///
-  /// - Returns: nil if nothing came of it: the row is here, lacks a column, or breaks a constraint
+  /// - Returns: nil if nothing was inserted: the row exists, lacks a column, or breaks a constraint
   private func insert(
     _ row: ReceivedPage.Row,
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -130,9 +127,8 @@ final class ReceivedColumns {
 
   /// Binds the values of a row.
   ///
-  /// - Returns: false if it lacks its version, which comes as `null`, or a time of the server's own is not a
-  ///   date
-  /// - Throws: ``SyncFailure`` if a value is not one of its column
+  /// - Returns: false if its version is `null`, or a time that the server sets is not a date
+  /// - Throws: ``SyncFailure`` if a value does not fit its column
   private func bind(
     _ row: JSONRows.Row,
     _ bytes: UnsafeBufferPointer<UInt8>,
@@ -161,7 +157,7 @@ final class ReceivedColumns {
 
   /// Binds a value.
   ///
-  /// - Returns: whether the column does not give the value again as it was written, which has to be kept
+  /// - Returns: whether the column cannot reproduce the value as it was written, so that it has to be kept
   private func bind(
     _ row: JSONRows.Row,
     _ place: Int,
@@ -191,7 +187,7 @@ final class ReceivedColumns {
     return false
   }
 
-  /// Binds a value of any type, by way of what is the same everywhere.
+  /// Binds a value of any type, by way of the coder.
   private func bindValue(
     _ row: JSONRows.Row,
     _ place: Int,
@@ -207,7 +203,7 @@ final class ReceivedColumns {
     return coder.losesDigits(of: json, as: stored, in: table.columns[column.place])
   }
 
-  /// A whole number of at most 18 digits; nil for everything else, which may be one all the same.
+  /// Returns a whole number of at most 18 digits; nil for everything else, which may still be one.
   private static func integer(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int64? {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = text.dropFirst(isNegative ? 1 : 0)

@@ -3,25 +3,25 @@ import RemoteTables
 import TableWire
 
 extension ReceivedPage {
-  /// A row with what has to be known of it before it is stored.
+  /// A row, with what has to be known before it is stored.
   struct Row: Sendable {
     let id: String
-    /// When the server changed it last, in milliseconds since 1970; nil if it does not say.
+    /// When the server last changed it, in milliseconds since 1970; nil if it does not say.
     let time: Int64?
     /// Whether the server has marked it as deleted.
     let isDeleted: Bool
-    /// The row as it stands in the answer.
+    /// The row as it is written in the answer.
     let written: JSONRows.Row
 
-    /// The row with all of its members.
+    /// The row with all its members.
     var json: JSONObject { get throws { try written.object } }
   }
 
-  /// The rows of a list.
+  /// Returns the rows of a list.
   ///
-  /// - Returns: the same, in their order
-  /// - Throws: `TableError.invalidAnswer` if one has no id; ``JSONError``, which reading the page would have
-  ///   thrown before
+  /// - Returns: the same rows, in their order
+  /// - Throws: `TableError.invalidAnswer` if a row has no id; ``JSONError``, which reading the page would
+  ///   have thrown before
   static func rows(_ rows: [JSONRows.Row], _ system: SystemColumns) throws -> [Row] {
     guard let first = rows.first else { return [] }
     var (last, places) = (first, SystemPlaces(of: first, system))
@@ -31,7 +31,7 @@ extension ReceivedPage {
     }
   }
 
-  /// The places in a row of the members that say what has to be known of it.
+  /// The places of the members that have to be known before a row is stored.
   fileprivate struct SystemPlaces {
     let id: Int?
     let updatedAt: Int?
@@ -47,7 +47,7 @@ extension ReceivedPage {
 }
 
 extension ReceivedPage.Row {
-  /// A row that stands alone.
+  /// Creates a row that is not part of a page.
   ///
   /// - Throws: `TableError.invalidAnswer` if it has no id
   init(_ json: JSONObject, _ system: SystemColumns) throws {
@@ -57,7 +57,7 @@ extension ReceivedPage.Row {
 
   fileprivate init(_ row: JSONRows.Row, _ places: ReceivedPage.SystemPlaces) throws {
     guard let id = try places.id.flatMap({ try row.value(at: $0).string }), !id.isEmpty else {
-      throw TableError.invalidAnswer(status: 200, reason: "a row has no 'id' that is a text")
+      throw TableError.invalidAnswer(status: 200, reason: "a row has no 'id' of type text")
     }
     self.id = id
     time = try places.updatedAt.flatMap { try row.date(at: $0) }?.milliseconds
@@ -67,7 +67,7 @@ extension ReceivedPage.Row {
 }
 
 extension JSONRows.Row {
-  /// The date that the member at a place is; nil if it is none.
+  /// Returns the date of the member at a place; nil if it is not a date.
   func date(at place: Int) throws(JSONError) -> WireDate? {
     let value = self[place]
     if value.kind == .text { return withBytes { WireDate(UnsafeBufferPointer(rebasing: $0[value.place])) } }

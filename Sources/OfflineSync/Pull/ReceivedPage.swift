@@ -5,7 +5,7 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// A page of the server's rows on its way into a table. Each call is part of one transaction of the caller's.
+/// A page of the server's rows that is stored in a table. Each call is part of one transaction of the caller.
 struct ReceivedPage: Sendable {
   let queue: OperationQueue
   let table: QueueTable
@@ -13,21 +13,20 @@ struct ReceivedPage: Sendable {
 
   /// The outcome of a page.
   struct Effect: Sendable, Hashable {
-    /// Rows that are another than before.
+    /// Rows that have changed.
     var changedCount = 0
-    /// Rows that were deleted here, since they are deleted on the server.
+    /// Rows that were deleted here because they are deleted on the server.
     var deletedCount = 0
-    /// Rows with edits of one's own that wait: the server's row is remembered beside them.
+    /// Rows with pending local edits: the server's row is kept beside them.
     var rememberedCount = 0
-    /// The ids of rows with an edit that is being sent, or is in doubt. The page may be older or newer than
-    /// that edit.
+    /// The ids of rows with an edit in flight or in doubt. The page may be older or newer than that edit.
     var unsettled: [String] = []
     var setAside: [SetAsideRow] = []
   }
 
   /// Stores the rows.
   ///
-  /// - Throws: `DatabaseError`, but for a row that breaks a condition: that one is set aside
+  /// - Throws: `DatabaseError`, except for a row that breaks a constraint: it is set aside
   func store(in db: Database) throws -> Effect {
     var effect = Effect()
     let hasOperations = try OperationsTable.has(.constant(true), in: db)
@@ -38,7 +37,7 @@ struct ReceivedPage: Sendable {
       for row in rows {
         var operations = hasOperations ? try self.operations(of: row, in: db) : []
         if let operation = operations.first, try queue.isEmpty(operation, in: db) {
-          // The row has its version back, also if the server's cannot be stored.
+          // The row gets its version back, even if the server's row cannot be stored.
           if let base = try table.known(of: operation.id, .base, in: db) { try table.store(base, in: db) }
           try queue.remove(operation, in: db)
           operations = []
@@ -63,7 +62,7 @@ struct ReceivedPage: Sendable {
         } catch let error as DatabaseError
           where error.resultCode == .SQLITE_CONSTRAINT && db.isInsideTransaction
         {
-          // One statement stores a row, so that nothing is left of one that fails.
+          // One statement stores a row, so that nothing is left of a row that fails.
           try setAside(row, SyncFailure(unstorable: error), &effect, in: db)
         } catch let failure as SyncFailure {
           try setAside(row, failure, &effect, in: db)
@@ -112,14 +111,14 @@ struct ReceivedPage: Sendable {
     try table.setUnknown(unknown, of: row.id.databaseValue, in: db)
   }
 
-  /// Keeps the server's row for the edits that wait. Whatever becomes of them, it is not lost: the token
-  /// passes it.
+  /// Keeps the server's row for the pending edits. It must not be lost, whatever becomes of them: the token
+  /// moves past it.
   private func remember(_ row: Row, beside operation: QueuedOperation, in db: Database) throws {
     let base = try table.known(of: operation.id, .base, in: db)
     let presence: KnownRow.Presence = row.isDeleted ? .deleted : .live
     let newer = queue.coder.row(of: try row.json, over: base?.values, of: table, presence: presence)
     if let base, base.presence == presence, !base.isPartial, isSame(newer, as: base) {
-      // Something else was known, such as that the server had none: this is newer.
+      // Something else was known, for example that the server had no row: this is newer.
       return try table.setKnown(nil, of: operation.id, .newer, in: db)
     }
     try table.setKnown(newer, of: operation.id, .newer, in: db)

@@ -5,19 +5,19 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// Finds the rows of a table that the server does not have any more.
+/// A search for the rows of a table that the server no longer has.
 ///
-/// It begins with the rows that are here and have no operation, and strikes out each that a pull of
-/// everything shows. What is left is removed, unless something has become of the row meanwhile. A row that is
-/// inserted while it goes on is none of them.
+/// It begins with the rows that are here and have no operation, and strikes out each row that a pull of
+/// everything shows. The rest is removed, except for rows that have changed meanwhile. Rows that are inserted
+/// during the search are not affected.
 struct Reconciliation: Sendable {
   private let table: QueueTable
   private let queue: OperationQueue
-  /// A table of this connection alone, which goes with it: after a crash, everything is asked again. Each run
-  /// has one of its own: that of a run which could not remove it, as while the database was suspended, stands
-  /// in no other's way.
+  /// The name of a temporary table of this connection, which vanishes with it: after a crash, everything is
+  /// requested again. Each run has its own table: one that could not be dropped, for example while the
+  /// database was suspended, does not get in the way of another run.
   private let name: WholeSQL
-  /// How often rows of the table were removed from the device alone before.
+  /// How often rows of the table were removed from this device only, before the search.
   private let removals: Int64
 
   /// Notes the rows that are here.
@@ -51,9 +51,9 @@ struct Reconciliation: Sendable {
 
   /// Removes the rows that the server does not have.
   ///
-  /// - Returns: how many there were
-  /// - Throws: ``SyncFailure`` if rows were removed here meanwhile, or another server was accepted: what it
-  ///   has seen is of before
+  /// - Returns: the number of removed rows
+  /// - Throws: ``SyncFailure`` if rows were removed here meanwhile, or another server was accepted: what the
+  ///   search has seen is out of date
   func finish(in db: Database) throws -> Int {
     guard try AnswerCount.find(of: table.name, in: db).removals == removals else {
       throw SyncFailure(.disturbed, "rows of '\(table.name)' were removed here while all were compared")
@@ -82,12 +82,12 @@ struct Reconciliation: Sendable {
     return missing.count
   }
 
-  /// Forgets everything.
+  /// Drops the temporary table.
   func drop(in db: Database) throws {
     try db.execute("DROP TABLE IF EXISTS \(name)")
   }
 
-  /// The condition that a row came of the server once. One that was here before sync began is nowhere else.
+  /// The condition that a row once came from the server. A row from before sync began exists nowhere else.
   private var isOfServer: WholeSQL {
     let marks: [WholeSQL] = table.marks.map { #""row".\#(table.names[$0]) IS NOT NULL"# }
     return marks.isEmpty ? "TRUE" : "(\(marks.joined(separator: " OR ")))"

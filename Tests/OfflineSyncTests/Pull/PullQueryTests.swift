@@ -24,37 +24,37 @@ import Testing
   static let refused = [
     Refused(
       query: asking { $0.includesTotalCount = true },
-      reason: "does not give the number of all rows: ask the table on the server"
+      reason: "cannot include the total count: ask the table on the server"
     ),
     Refused(
       query: PullQuery(Note.self, id: "all", TableQuery().sorted { [$0.text.ascending] }),
-      reason: "with a query id has no order: rows come in that of their changes"
+      reason: "with a query id cannot have an order: rows come in the order of their changes"
     ),
     Refused(
       query: asking { $0.take = 1 },
-      reason: "with a query id has no limit and no offset: all rows that match are asked for"
+      reason: "with a query id cannot have a limit or an offset: it requests all matching rows"
     ),
     Refused(
       query: asking { $0.skip = 0 },
-      reason: "with a query id has no limit and no offset: all rows that match are asked for"
+      reason: "with a query id cannot have a limit or an offset: it requests all matching rows"
     ),
-    Refused(query: asking({ $0.skip = -1 }, id: nil), reason: "cannot pass over -1 rows"),
+    Refused(query: asking({ $0.skip = -1 }, id: nil), reason: "cannot skip -1 rows"),
     Refused(query: asking({ $0.take = -1 }, id: nil), reason: "cannot read -1 rows"),
     Refused(
       query: PullQuery(Note.self, id: "all", pageSize: 1001),
-      reason: "cannot ask for 1001 rows at once: services of 'mobile-apps' give 1000 at most"
+      reason: "cannot request 1001 rows at once: services of 'mobile-apps' return at most 1000"
     ),
     Refused(
       query: asking { $0.parameters = ["__SystemProperties": "*"] },
-      reason: "asks for all system columns: '__systemProperties' cannot be given"
+      reason: "always requests all system columns: do not set '__systemProperties'"
     ),
     Refused(
       query: asking { $0.parameters = ["__INCLUDEDELETED": "true"] },
-      reason: "always asks for deleted rows too: '__includeDeleted' cannot be given"
+      reason: "always includes deleted rows: do not set '__includeDeleted'"
     ),
     Refused(
       query: asking { $0.includesDeleted = true },
-      reason: "always asks for deleted rows too: '__includeDeleted' cannot be given"
+      reason: "always includes deleted rows: do not set '__includeDeleted'"
     ),
   ]
 
@@ -164,8 +164,8 @@ import Testing
   }
 
   static let useless = [
-    Useless(answer: #"[{"text":"a"}]"#, reason: .unusableAnswer, text: "a row has no 'id' that is a text"),
-    Useless(answer: #"[{"id":"1"}]"#, reason: .unusableAnswer, text: "does not say when it was changed"),
+    Useless(answer: #"[{"text":"a"}]"#, reason: .unusableAnswer, text: "a row has no 'id' of type text"),
+    Useless(answer: #"[{"id":"1"}]"#, reason: .unusableAnswer, text: "has no time of its last change"),
     Useless(answer: #"{"count":0}"#, reason: .unusableAnswer, text: "cannot be used"),
     // Somebody else has answered.
     Useless(answer: "no JSON", reason: .offline, text: "cannot be used"),
@@ -175,7 +175,7 @@ import Testing
       answer:
         #"[{"id":"2","updatedAt":"2020-01-02T00:00:00Z"},{"id":"1","updatedAt":"2020-01-01T00:00:00Z"}]"#,
       reason: .unusableAnswer,
-      text: "the server does not sort rows by their change: '1' comes too late"
+      text: "the server does not sort rows by their change: row '1' is out of order"
     ),
   ]
 
