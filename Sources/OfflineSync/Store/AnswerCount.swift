@@ -3,19 +3,19 @@ import GRDB
 import RemoteTables
 import SQLText
 
-/// How often a table was changed by what came of the server, and how often rows were removed from the device
-/// alone. A page that was asked for before either of them is older than what is here.
+/// How often the server's answers and pages have changed a table, and how often rows were removed from this
+/// device only. A page that was requested before one of these is older than what is here.
 struct AnswerCount: Sendable, Hashable {
-  /// The answers that changed the queue, and the pages.
+  /// The number of answers that changed the queue, and of pages.
   var answers: Int64 = 0
-  /// The removals. A pull that is under way has to bring the rows again.
+  /// The number of removals. A pull in progress has to bring the rows again.
   var removals: Int64 = 0
 
   private enum Column: String {
     case count, removals
   }
 
-  /// The numbers of a table so far.
+  /// Returns the counts of a table so far.
   static func find(of table: String, in db: Database) throws -> AnswerCount {
     let row = try db.rows(
       #"SELECT "count", "removals" FROM "_Answers" WHERE "table" = \#(bind: table)"#
@@ -28,9 +28,9 @@ struct AnswerCount: Sendable, Hashable {
 
   static func addRemoval(of table: String, in db: Database) throws { try add(.removals, table, db) }
 
-  /// What is kept of a table beside the numbers.
+  /// A flag that is stored with the counts.
   enum Mark: String {
-    /// Rows may be here that the server has no more, without a trace of it.
+    /// The table may have rows that the server has deleted without a trace.
     case reconciles
     /// Queries without an id have brought rows.
     case hasUnnamed
@@ -43,7 +43,7 @@ struct AnswerCount: Sendable, Hashable {
     )
   }
 
-  /// Sets a mark of a table, or takes it away.
+  /// Sets or clears a mark of a table.
   static func set(_ mark: Mark, _ isSet: Bool, of table: String, in db: Database) throws {
     let name = mark.rawValue
     try db.execute(

@@ -10,22 +10,22 @@ struct KnownRow: Sendable, Hashable {
   var presence: Presence
   /// Whether only the id and the version are known, because the app gave no more.
   var isPartial = false
-  /// The values that the server has of the row beyond ``QueueTable/columns``, and what they hold less
+  /// The server's values for which ``QueueTable/columns`` has no column, or which a column holds less
   /// exactly.
   var unknown = UnknownValues.none
 
   enum Role: Int {
-    /// The row before the first edit that is not pushed.
+    /// The row before the first edit that was not pushed.
     case base = 0
-    /// A newer row, which came with a conflict or was skipped by a pull.
+    /// A newer row, which came with a conflict or with a pull.
     case newer = 1
   }
 
   enum Presence: Int, Sendable {
     case live = 0
-    /// The server has it, marked as deleted: it can be brought back.
+    /// The server has it, marked as deleted: it can be restored.
     case deleted = 1
-    /// The server has no such row.
+    /// The server does not have the row.
     case absent = 2
   }
 }

@@ -2,12 +2,13 @@ import DataModelRuntime
 import GRDB
 import SQLText
 
-/// The rows that pages have left out, since an operation of theirs was on its way or in doubt: such a page
-/// may be older or newer than the operation. Tokens pass them, and a later pull asks for each by its id.
+/// The rows that pages have left out because an operation was in flight or in doubt: the page may be older or
+/// newer than the operation. Tokens move past them, and a later pull requests each by its id.
 enum LeftOutRows {
-  /// The ids of those of a table that can be asked for now: no operation of theirs is on its way or in doubt.
+  /// Returns the ids of a table's rows that can be requested now: none has an operation in flight or in
+  /// doubt.
   ///
-  /// - Returns: the ids, in their order
+  /// - Returns: the ids, in order
   /// - Throws: `DatabaseError`
   static func settled(of table: String, _ parameters: String, in db: Database) throws -> [String] {
     try db.values(
@@ -30,7 +31,7 @@ enum LeftOutRows {
     )
   }
 
-  /// Forgets a row, which has come, or is purged.
+  /// Forgets a row that has come, or was purged.
   ///
   /// - Throws: `DatabaseError`
   static func remove(_ id: String, of table: String, _ parameters: String?, in db: Database) throws {

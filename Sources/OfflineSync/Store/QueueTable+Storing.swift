@@ -4,14 +4,14 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// The server's rows go into the table. Only while they are applied, so that nothing of it is queued.
+/// Stores the server's rows in the table. Only while they are applied, so that nothing is queued.
 extension QueueTable {
-  /// Makes the row what a server has.
+  /// Makes a row what the server has.
   ///
   /// Columns that stay on the device keep their values; in a new row they have those of `before`, or their
   /// defaults.
   ///
-  /// - Returns: whether the row is another than before
+  /// - Returns: whether the row has changed
   /// - Throws: `DatabaseError` if the row breaks a constraint; nothing is changed then
   @discardableResult
   func store(_ row: KnownRow, localValuesFrom before: [DatabaseValue]? = nil, in db: Database) throws -> Bool
@@ -21,9 +21,9 @@ extension QueueTable {
     return isChanged
   }
 
-  /// Makes the columns of a row what a server has, and leaves what is kept beside them.
+  /// Sets the columns of a row to what the server has, and leaves what is stored beside them.
   ///
-  /// - Returns: whether the row is another than before
+  /// - Returns: whether the row has changed
   /// - Throws: `DatabaseError` if the row breaks a constraint
   @discardableResult
   func store(
@@ -39,7 +39,7 @@ extension QueueTable {
 
   /// Executes ``upsert``.
   ///
-  /// - Returns: whether the row is another than before
+  /// - Returns: whether the row has changed
   /// - Throws: `DatabaseError` if the row breaks a constraint
   func storing(
     _ values: @autoclosure () throws -> [DatabaseValue],
@@ -50,16 +50,16 @@ extension QueueTable {
       try execute()
       return db.changesCount > 0
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      // SQLite looks at the columns of an insert before it finds that there is a row: those that stay on the
-      // device may be required, and without a default.
+      // SQLite checks the columns of an insert before it finds that the row exists: columns that stay on the
+      // device may be required, and have no default.
       guard try update(values(), in: db) else { throw error }
       return true
     }
   }
 
-  /// Removes a row of the server's, with everything that is kept of it.
+  /// Removes a row of the server, with everything that is stored for it.
   ///
-  /// - Returns: whether it was there
+  /// - Returns: whether it existed
   @discardableResult
   func remove(_ id: DatabaseValue, in db: Database) throws -> Bool {
     try delete(id, in: db)
@@ -68,7 +68,7 @@ extension QueueTable {
     return wasThere
   }
 
-  /// Inserts a row; false if there is one.
+  /// Inserts a row; returns false if it exists.
   private func insert(
     _ values: [DatabaseValue],
     localValuesFrom before: [DatabaseValue],
@@ -80,7 +80,7 @@ extension QueueTable {
     return true
   }
 
-  /// Updates a row; false if there is none.
+  /// Updates a row; returns false if it does not exist.
   private func update(_ values: [DatabaseValue], in db: Database) throws -> Bool {
     try db.execute(
       .update(
@@ -92,7 +92,7 @@ extension QueueTable {
     return db.changesCount > 0
   }
 
-  /// The statement that inserts a row of the server, which is not here.
+  /// Returns the statement that inserts a row of the server that does not exist here.
   static func insertion(_ quoted: WholeSQL, _ names: [WholeSQL], _ received: [Int]) -> WholeSQL {
     """
     INSERT INTO \(quoted) (\(received.map { names[$0] }.joined(separator: ", "))) \
@@ -100,8 +100,8 @@ extension QueueTable {
     """
   }
 
-  /// The statement by which a row of the server is stored. The id is written as the server does, to which
-  /// letter case may count: later requests have the id of the row.
+  /// Returns the statement that stores a row of the server. The id is written as the server does, which may
+  /// be case-sensitive: later requests use the id of the row.
   static func upsert(
     _ quoted: WholeSQL,
     _ names: [WholeSQL],
@@ -110,7 +110,7 @@ extension QueueTable {
     _ columns: [SyncedColumn]
   ) -> WholeSQL {
     let assignments: [WholeSQL] = received.map { "\(names[$0]) = excluded.\(names[$0])" }
-    // Row values, since SQLite takes no expression of more than 1,000 levels.
+    // Row values, since SQLite allows no expression with more than 1,000 levels.
     let here: [WholeSQL] = received.map { place in
       let isText = place == id || columns[place].referencedTable != nil
       return isText ? "\(quoted).\(names[place]) COLLATE BINARY" : "\(quoted).\(names[place])"

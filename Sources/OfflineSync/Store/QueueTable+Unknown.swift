@@ -5,10 +5,10 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// The values that the server has of a row beyond the columns of the table. `_Unknown` has it for the row
-/// here, or, if that was edited, for its base; `_Known` for a newer row of the server.
+/// The server's values of a row for which the table has no columns. `_Unknown` has them for the row here, or,
+/// if that was edited, for its base; `_Known` has them for a newer row of the server.
 extension QueueTable {
-  /// The values that are kept for a row.
+  /// Returns the values that are stored for a row.
   func unknown(of id: DatabaseValue, in db: Database) throws -> UnknownValues {
     let found = try db.value(
       DatabaseValue.self,
@@ -17,7 +17,7 @@ extension QueueTable {
     return UnknownValues(found ?? .null)
   }
 
-  /// Keeps them for a row.
+  /// Stores the values for a row.
   func setUnknown(_ unknown: UnknownValues, of id: DatabaseValue, in db: Database) throws {
     let value = unknown.databaseValue
     if value.isNull {

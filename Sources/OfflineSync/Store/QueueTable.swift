@@ -4,28 +4,28 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// A synced table as the queue works on it: which columns it has, and the SQL that reads and writes its rows.
+/// A synced table as the queue uses it: its columns, and the SQL that reads and writes its rows.
 ///
 /// Rows are arrays of values, one for each of ``columns``.
 struct QueueTable: Sendable {
   let table: SyncedTable
-  /// The columns that hold a value of their own. Computed ones are not among them.
+  /// The columns that store a value. Computed columns are not included.
   let columns: [SyncedColumn]
   let id: Int
   let version: Int?
-  /// The place of the time of the last change; nil without one.
+  /// The place of the time of the last change; nil if the table has no `updatedAt`.
   let updatedAt: Int?
-  /// The places of the columns that are sent, but for the id.
+  /// The places of the columns that are sent, except for the id.
   let sent: [Int]
   /// The places of the columns that only the server writes.
   let system: [Int]
   /// The places of the columns that come from the server.
   let received: [Int]
-  /// The places of the columns that refer to rows of synced tables, with the names of those.
+  /// The places of the columns that refer to rows of synced tables, with the names of these tables.
   let references: [(column: Int, table: String)]
-  /// The value of a column in a row that comes without it.
+  /// The value of each column in a row that comes without it.
   let defaults: [DatabaseValue]
-  /// The value of a column that the server says is null.
+  /// The value of each column if the server sends null.
   let nulls: [DatabaseValue]
 
   var name: String { table.name }
@@ -58,14 +58,14 @@ struct QueueTable: Sendable {
     upsert = Self.upsert(quoted, names, id: id, received, columns).text
   }
 
-  /// The places of the columns of which one at least has a value once the server has given the row.
+  /// The places of the columns that mark a row of the server: at least one of them has a value then.
   var marks: [Int] {
     columns.indices.filter { [.version, .updatedAt, .createdAt].contains(columns[$0].role) }
   }
 
   // MARK: - Rows
 
-  /// The row with an id; nil if there is none.
+  /// Returns the row with an id, or nil.
   func row(_ id: DatabaseValue, in db: Database) throws -> [DatabaseValue]? {
     try db.rows("SELECT \(list) FROM \(quoted) WHERE \(names[self.id]) = \(bind: id)").first
   }
@@ -74,9 +74,9 @@ struct QueueTable: Sendable {
     try db.execute("DELETE FROM \(quoted) WHERE \(names[self.id]) = \(bind: id)")
   }
 
-  // MARK: - What is known of the server's rows
+  // MARK: - Known rows of the server
 
-  /// Whether an operation has a base, and whether there is a row with an id.
+  /// Returns whether an operation has a base, and whether there is a row with an id.
   func hasBase(
     _ operation: Int64,
     andRow id: DatabaseValue,
@@ -104,15 +104,15 @@ struct QueueTable: Sendable {
         values: values,
         presence: Int.fromDatabaseValue(found[0]).flatMap(KnownRow.Presence.init) ?? .live,
         isPartial: Bool.fromDatabaseValue(found[1]) ?? false,
-        // That of a base is kept with the row: the trigger that keeps the base knows nothing of it.
+        // That of a base is stored with the row: the trigger that stores the base does not know it.
         unknown: role == .base ? try unknown(of: values[id], in: db) : UnknownValues(found[2])
       )
     }
   }
 
-  /// Sets what is known; nil removes it.
+  /// Stores what is known; nil removes it.
   ///
-  /// A new base is the server's row from then on, also in what the table has no columns for.
+  /// A new base is the server's row, including the values for which the table has no columns.
   func setKnown(_ row: KnownRow?, of operation: Int64, _ role: KnownRow.Role, in db: Database) throws {
     try db.execute(
       """
@@ -132,15 +132,15 @@ struct QueueTable: Sendable {
     if role == .base { try setUnknown(row.unknown, of: row.values[id], in: db) }
   }
 
-  /// Sets the base to what the server has now, or to none if it has none. What was known to be newer than the
-  /// old base is older than this one.
+  /// Replaces the base with what the server has now, or removes it if the server has no row. Also removes the
+  /// newer row, which is older than this base.
   func setNewestBase(_ row: KnownRow?, of operation: Int64, in db: Database) throws {
     try setKnown(nil, of: operation, .newer, in: db)
     try setKnown(row, of: operation, .base, in: db)
   }
 
-  /// The last operation of this table, but for one, whose base refers to a row by a column; nil if there is
-  /// none.
+  /// Returns the last operation of this table, except for one, whose base refers to a row by a column, or
+  /// nil.
   func lastOperation(
     referringTo id: DatabaseValue,
     by column: Int,
@@ -158,9 +158,9 @@ struct QueueTable: Sendable {
 
   let quoted: WholeSQL
   let names: [WholeSQL]
-  /// Inserts the server's row where there is none.
+  /// Inserts the server's row if it does not exist.
   let insertion: String
-  /// Stores the server's row, whether or not there is one already, and touches none that is the same.
+  /// Stores the server's row, whether or not it exists, and does not touch an identical one.
   let upsert: String
   private let knownQuoted: WholeSQL
   private let list: WholeSQL

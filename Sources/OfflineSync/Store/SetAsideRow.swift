@@ -5,10 +5,10 @@ import RemoteTables
 import SQLText
 public import TableWire
 
-/// A row of the server that cannot be stored, since it breaks a condition of its table.
+/// A row of the server that cannot be stored because it breaks a constraint of its table.
 ///
-/// It keeps no other row away. What is here of the row stays as it is; each pull that brings something for
-/// the table tries it again.
+/// It does not block other rows. The local row stays as it is; each pull that brings something for the table
+/// retries it.
 public struct SetAsideRow: Sendable, Hashable {
   /// The table in the database.
   public let table: String
@@ -16,10 +16,10 @@ public struct SetAsideRow: Sendable, Hashable {
   public let id: String
   /// Why it cannot be stored.
   public let reason: String
-  /// The row as the server has sent it.
+  /// The row as the server sent it.
   public let row: JSONObject
 
-  /// All of them, or those of a table, in the order of tables and ids.
+  /// Returns all of them, or those of a table, in the order of tables and ids.
   static func all(of table: String? = nil, in db: Database) throws -> [SetAsideRow] {
     try db.rows(
       """

@@ -4,18 +4,18 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// The version of the model that a file has. A process with a newer one, such as an app beside its extension,
-/// may migrate the file while a context is at work: what that knows of the columns is not true any more.
+/// The version of a file's model. A process with a newer one, such as an app beside its extension, may
+/// migrate the file while a context works with it: what the context knows about the columns is wrong then.
 struct StoreVersion: Sendable, Hashable {
   let name: String
   let fingerprint: String
   let fingerprintFormat: Int
-  /// The number of the form of the queue.
+  /// The number of the queue's format.
   let queueFormat: Int
 
-  /// The version of a file; nil if the file does not say.
+  /// Returns the version of a file; nil if the file does not say.
   static func find(in db: Database) throws -> StoreVersion? {
-    // An app may have a table of this name that is its own.
+    // An app may have its own table with this name.
     guard try db.tableExists("_Model"),
       Set(try db.columns(in: "_Model").map(\.name)).isSuperset(of: [
         "version", "fingerprint", "fingerprintFormat",
@@ -27,13 +27,13 @@ struct StoreVersion: Sendable, Hashable {
 
   /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the tables are not those of the schema
   func require(_ schema: LocalStoreSchema) throws(SyncStoreError) {
-    // Fingerprints of two formats cannot be compared.
+    // Fingerprints in different formats cannot be compared.
     if fingerprintFormat == schema.fingerprintFormat, fingerprint != schema.fingerprint {
       throw .otherVersion(name)
     }
   }
 
-  /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the file is not of this version any more
+  /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the file no longer has this version
   func require(in db: Database) throws {
     guard let stored = try Self.stored(in: db), stored != self else { return }
     throw SyncStoreError.otherVersion(stored.name)

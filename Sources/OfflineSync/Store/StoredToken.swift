@@ -5,16 +5,16 @@ import RemoteTables
 import SQLText
 import TableWire
 
-/// The record of a query in `MS_TableConfig`: where its last pull has ended, and what it asked for.
+/// The record of a query in `MS_TableConfig`: where its last pull ended, and what it asked for.
 struct StoredToken: Sendable, Hashable {
   var token: PullToken?
-  /// The question, as ``PullQuery`` writes it: the token of another one is of no use.
+  /// The question, as ``PullRun/text`` writes it: the token of another question is useless.
   var question: String
-  /// Until when the query has seen all changes of a service that forgets deleted rows, in milliseconds since
-  /// 1970; nil if it does not say.
+  /// The time up to which the query has seen all changes of a service that forgets deleted rows, in
+  /// milliseconds since 1970; nil if the service does not say.
   var seen: Int64?
 
-  /// The record of a query; nil if it never was pulled.
+  /// Returns the record of a query; nil if it was never pulled.
   static func find(_ query: String, of table: String, in db: Database) throws -> StoredToken? {
     let rows = try db.rows(
       """
@@ -28,7 +28,7 @@ struct StoredToken: Sendable, Hashable {
         values[kind] = String.fromDatabaseValue(row[1])
       }
     }
-    // A token that nobody can read is none: everything is pulled again.
+    // An unreadable token counts as none: everything is pulled again.
     guard let question = values[.question] else { return nil }
     let time = values[.time].flatMap { WireDate($0) }?.milliseconds
     return StoredToken(
@@ -38,7 +38,7 @@ struct StoredToken: Sendable, Hashable {
     )
   }
 
-  /// Keeps it.
+  /// Saves the record.
   func save(_ query: String, of table: String, in db: Database) throws {
     let values: [(TokenTable.KeyType, String?)] = [
       (.time, token.flatMap { WireDate(milliseconds: $0.time)?.text }), (.question, question),
@@ -63,14 +63,14 @@ struct StoredToken: Sendable, Hashable {
     }
   }
 
-  /// Keeps until when a query has seen all changes.
+  /// Saves the time up to which a query has seen all changes.
   static func setSeen(_ time: Int64, by query: String, of table: String, in db: Database) throws {
     guard var stored = try find(query, of: table, in: db) else { return }
     stored.seen = time
     try stored.save(query, of: table, in: db)
   }
 
-  /// The queries of a table of which something is kept.
+  /// Returns the queries of a table that have a record.
   static func queries(of table: String, in db: Database) throws -> [String] {
     try db.values(
       String.self,
@@ -78,7 +78,7 @@ struct StoredToken: Sendable, Hashable {
     )
   }
 
-  /// Lets all queries of a table begin at the beginning. They are still known.
+  /// Makes all queries of a table begin at the beginning, but does not forget the queries.
   static func restartAll(of table: String, in db: Database) throws {
     let question = TokenTable.KeyType.question.rawValue
     try db.execute(

@@ -7,9 +7,9 @@ import TableWire
 /// A database that other processes may be writing to.
 struct SyncDatabase: Sendable {
   let writer: any DatabaseWriter
-  /// The store, if the database is one: it explains what a transaction leaves broken.
+  /// The store, if the database belongs to one: it explains which rules a transaction breaks.
   let store: LocalStore?
-  /// The version of the file when it was given; nil if it does not say.
+  /// The version of the file when the context was created; nil if the file does not say.
   let version: StoreVersion?
 
   init(writer: any DatabaseWriter, store: LocalStore?) throws {
@@ -18,21 +18,21 @@ struct SyncDatabase: Sendable {
     version = try writer.read { db in try StoreVersion.find(in: db) }
   }
 
-  /// Reads, whatever becomes of the task: a push that is cancelled still says what it did.
+  /// Reads, even if the task is cancelled: a cancelled push still reports what it did.
   func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
     try await writer.snapshot { [version] db in
       do {
         return try body(db)
       } catch let error as DatabaseError {
-        // A column that is gone went with a migration.
+        // A migration may have removed a column.
         try version?.require(in: db)
         throw error
       }
     }
   }
 
-  /// Writes in one transaction, whatever becomes of the task: what an answer has changed must not be undone
-  /// by the caller.
+  /// Writes in one transaction, even if the task is cancelled: the caller must not undo what an answer has
+  /// changed.
   ///
   /// - Throws: ``SyncStoreError/otherVersion(_:)`` if the file was migrated
   func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
@@ -44,7 +44,7 @@ struct SyncDatabase: Sendable {
     }
   }
 
-  /// Writes in one transaction what the app wants, and checks the rules of the store.
+  /// Writes a change by the app in one transaction, and checks the rules of the store.
   func writeLocally<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -55,7 +55,7 @@ struct SyncDatabase: Sendable {
     }
   }
 
-  /// The same, in a file that is still of the version.
+  /// Returns the same closure, which first checks that the file still has this version.
   private func checked<Value>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) -> @Sendable (Database) throws -> Value {
@@ -65,14 +65,14 @@ struct SyncDatabase: Sendable {
     }
   }
 
-  /// Waits for the writes of others, whatever the configuration of the database says.
+  /// Waits for others that are writing, whatever the configuration of the database says.
   private func waiting<Value>(_ body: () async throws -> Value) async throws -> Value {
     let end = ContinuousClock.now + LocalStore.patience
     while true {
       do {
         return try await body()
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && ContinuousClock.now < end {
-        // A task that is cancelled waits just so, and does not ask as fast as it can.
+        // A cancelled task waits too, instead of retrying as fast as it can.
         await Task { try? await Task.sleep(nanoseconds: 20_000_000) }.value
       }
     }

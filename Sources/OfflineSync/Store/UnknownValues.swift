@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 import TableWire
 
-/// The values of a server's row that its columns do not give again: those of no column, those that a column
-/// cannot hold, and those that it holds less exactly.
+/// The values of a server's row that its columns cannot reproduce: those without a column, those that a
+/// column cannot hold, and those that it holds less exactly.
 struct UnknownValues: Sendable, Hashable {
   var json: JSONObject = [:]
-  /// Whether they are all. If not, nobody has read the row as a whole, and they are those that a column
-  /// cannot hold.
+  /// Whether these are all values. If not, the whole row was never read, and these are the values that a
+  /// column cannot hold.
   var isComplete = true
 
-  /// Those of a row that its columns give again as it is.
+  /// The values of a row that its columns reproduce exactly.
   static let none = UnknownValues()
-  /// Those of a row that nobody has read.
+  /// The values of a row that was never read.
   static let unread = UnknownValues(isComplete: false)
 
   init(_ json: JSONObject = [:], isComplete: Bool = true) {
@@ -21,7 +21,7 @@ struct UnknownValues: Sendable, Hashable {
     self.isComplete = isComplete
   }
 
-  /// As a column has them; in place of values that are not all, an array with them, or the JSON `null`.
+  /// The stored form; incomplete values are an array with the object, or the JSON `null`.
   var databaseValue: DatabaseValue {
     if isComplete { return json.isEmpty ? .null : JSONValue.object(json).data.databaseValue }
     return (json.isEmpty ? JSONValue.null : .array([.object(json)])).data.databaseValue
