@@ -116,8 +116,8 @@ import Testing
     let error = #expect(throws: SyncedFile.Refused.self) { try database.run(step, to: models[1]) }
     #expect(
       error?.description == """
-        Tag: 1 changes are not pushed yet, and rows of the table go with this migration; push them first, \
-        or give them up with 'drop: rows' in 'migrations' of datamodel.yaml
+        Tag: 1 changes are not pushed yet, and this migration removes rows of the table; push them first, \
+        or discard them with 'drop: rows' in 'migrations' of datamodel.yaml
         """
     )
     try database.execute(
@@ -413,7 +413,7 @@ import Testing
     let error = #expect(throws: SyncedFile.Refused.self) { try waiting.run(step, to: new) }
     #expect(
       error?.description
-        == "Note: 1 changes are not pushed yet, and the table is not synced any more; push them first"
+        == "Note: 1 changes are not pushed yet, and the table is no longer synced; push them first"
     )
 
     let database = try SyncedFile(old)

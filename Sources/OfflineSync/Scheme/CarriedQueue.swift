@@ -1,30 +1,32 @@
 @_spi(Generated) import DataModelRuntime
 import SQLText
 
-/// What a step of a migration does to the queue: rows of `_Known` become what the rows of their table become,
-/// and all that names a table follows it.
+/// What a step of a migration does to the queue: rows of `_Known` change as the rows of their table do, and
+/// everything that names a table follows its new name.
 ///
-/// It runs while the columns of the queue are suspended, and without triggers. A value: each step leaves what
-/// the next one finds.
+/// It runs while the columns of the queue are suspended, and without triggers. Each step leaves this value as
+/// the next one finds it.
 struct CarriedQueue {
-  /// The tables with a column `table`, besides the operations.
+  /// The tables with a column `table`, except for the operations.
   private static let namingTables = [
     StateTables.answers, StateTables.leftOut, StateTables.setAside, StateTables.unknown,
   ]
 
-  /// Whether there is a table of tokens. That of 2014 has none.
+  /// Whether there is a table of tokens. Models of 2014 have none.
   var hasTokens: Bool
-  /// The synced tables of which rows are kept. One that begins to be synced in the middle has none.
+  /// The synced tables with a table of known rows. A table that begins to be synced in one of the steps has
+  /// none.
   var known: Set<String>
 
-  /// - Returns: the step with all of it
+  /// - Returns: the step, with what it does to the queue
   mutating func carry(through step: SchemaMigration) -> SchemaMigration {
     let changes = step.syncedTables
     let kept = changes.filter { known.contains($0.oldName) }
     let moves = kept.compactMap(Self.known)
     let carried = step.adding(
       checks: changes.compactMap(Self.check),
-      // Before the step copies tables that name others; and what goes before another takes its name.
+      // Before the step copies tables that refer to others; and what is removed goes before another table
+      // takes its name.
       first: changes.flatMap(forgotten) + renames(changes) + changes.flatMap(tokens),
       copies: moves.compactMap(\.copy),
       drops: moves.map(\.drop) + moves.compactMap(\.renaming),
@@ -40,7 +42,8 @@ struct CarriedQueue {
 
   // MARK: - Names
 
-  /// By way of names that no table has: two may swap theirs, and a row has its table in its key.
+  /// Returns statements that rename by way of unused names: two tables may swap theirs, and a row has its
+  /// table in its key.
   private func renames(_ changes: [SyncedTableChange]) -> [String] {
     let renames = changes.compactMap { change in
       change.newName.flatMap { $0 == change.oldName ? nil : (old: change.oldName, new: $0) }
@@ -79,20 +82,20 @@ struct CarriedQueue {
     ]
   }
 
-  /// Rows that were pulled before a column was there come again with its values.
+  /// Returns statements that let rows come again which were pulled before a column existed, with its values.
   private func tokens(_ change: SyncedTableChange) -> [String] {
     guard hasTokens, change.isPulledAgain, let name = change.newName else { return [] }
     let tokens = SQLQuoting.identifier(TokenTable.name)
-    // That the queries were pulled is still known.
+    // The queries are still known to have been pulled.
     let question = TokenTable.KeyType.question.rawValue
     return [
       "DELETE FROM \(tokens) WHERE \"table\" = \(SQLQuoting.literal(name)) AND \"keyType\" IS NOT \(question)"
     ]
   }
 
-  // MARK: - Rows as the server knows them
+  // MARK: - Known rows of the server
 
-  /// The statements for the table of one.
+  /// Returns the statements for the known rows of a table.
   private static func known(
     _ change: SyncedTableChange
   ) -> (copy: String?, drop: String, renaming: String?)? {
@@ -104,7 +107,7 @@ struct CarriedQueue {
     let values = change.values.map { "\($0.sql) AS \(SQLQuoting.identifier($0.column))" }
     let list = values.isEmpty ? ["*"] : KnownTable.ownColumns.map(SQLQuoting.identifier) + values
     let made = SQLQuoting.identifier("_New.\(new)")
-    // A value may name the table whose rows it is made of.
+    // A value may name the table from whose rows it is made.
     let source = "\(old) AS \(SQLQuoting.identifier(change.oldName))"
     return (
       "CREATE TABLE \(made) AS SELECT \(list.joined(separator: ", ")) FROM \(source)", drop,
@@ -112,8 +115,8 @@ struct CarriedQueue {
     )
   }
 
-  /// Gives a base the values of its row where another evaluation would give others: they would look like an
-  /// edit, and be sent over the server's.
+  /// Returns a statement that gives bases the values of their rows where another evaluation would give other
+  /// values: they would look like an edit, and be sent over the server's.
   private static func chance(_ change: SyncedTableChange) -> String? {
     guard let name = change.newName, !change.chanceColumns.isEmpty else { return nil }
     let columns = change.chanceColumns.map(SQLQuoting.identifier)
@@ -124,15 +127,15 @@ struct CarriedQueue {
       """
   }
 
-  // MARK: - What would be lost
+  // MARK: - Losses
 
   private static func check(_ change: SyncedTableChange) -> SchemaMigration.Check? {
     guard change.newName == nil || change.losesRows, !change.givesUpChanges else { return nil }
-    // Of an entity that is gone only an app of the version before can push them.
-    let further = change.isGone ? ", or give them up with 'drop: rows' in 'migrations' of datamodel.yaml" : ""
+    // If the entity is gone, only an app of the version before can push its changes.
+    let further = change.isGone ? ", or discard them with 'drop: rows' in 'migrations' of datamodel.yaml" : ""
     let reason =
       change.newName != nil || change.isGone
-      ? "rows of the table go with this migration" : "the table is not synced any more"
+      ? "this migration removes rows of the table" : "the table is no longer synced"
     return SchemaMigration.Check(
       """
       SELECT count(*) FROM \(SQLQuoting.identifier(OperationsTable.name)) WHERE "table" = \

@@ -1,10 +1,10 @@
 import DataModelRuntime
 import SQLText
 
-/// `_Known.…`: the rows of a synced table as the server knows them, for operations that are queued.
+/// `_Known.…`: the rows of a synced table as the server knows them, for queued operations.
 ///
-/// It has the types of the table and none of its conditions: what a row was is kept exactly, which no JSON of
-/// SQLite does.
+/// It has the types of the table, but none of its constraints: a row is stored exactly, which SQLite's JSON
+/// cannot do.
 struct KnownTable: Sendable {
   static let operation = "_operation"
   /// Whether a row is the base of its operation, or a newer row of the server: ``KnownRow/Role``.
@@ -12,12 +12,12 @@ struct KnownTable: Sendable {
   /// Whether the server has the row, live or marked as deleted: ``KnownRow/Presence``.
   static let gone = "_gone"
   static let isPartial = "_isPartial"
-  /// What the server has beyond these columns, as JSON; that of the base is in `_Unknown`.
+  /// The server's values beyond these columns, as JSON; those of a base are in `_Unknown`.
   static let unknown = "_unknown"
   static let ownColumns = [operation, role, gone, isPartial, unknown]
 
   let name: String
-  /// The statement that makes the table.
+  /// The statement that creates the table.
   let statement: String
   let indexes: [(name: String, statement: String)]
 
@@ -35,7 +35,7 @@ struct KnownTable: Sendable {
     let lines = own + kept.map(Self.definition) + [#"PRIMARY KEY ("_operation", "_role")"#]
     self.name = name
     statement = "CREATE TABLE \(quoted) (\n  \(lines.joined(separator: ",\n  "))\n) STRICT, WITHOUT ROWID"
-    // A push asks which queued rows refer to a row that it deletes.
+    // A push looks up which queued rows refer to a row that it deletes.
     indexes = kept.filter { $0.referencedTable != nil }.map { column in
       let index = "\(name).\(column.name)"
       return (
@@ -67,7 +67,7 @@ struct KnownTable: Sendable {
 }
 
 extension SyncedTable {
-  /// The columns with a value of their own, by name: a file that is sorted anew gives the same tables and
+  /// The columns that store a value, by name: a model file in another order gives the same tables and
   /// triggers.
   var keptColumns: [SyncedColumn] {
     columns.filter { !$0.isComputed }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -75,7 +75,7 @@ extension SyncedTable {
 }
 
 extension SyncedColumn {
-  /// Whether values compare without regard to letter case, as ids do: that of the row, and one that refers to
+  /// Whether values compare without regard to letter case, as ids do: the id of the row, or a reference to
   /// another row.
   var ignoresCase: Bool { (role == .id || referencedTable != nil) && type == .string }
 }

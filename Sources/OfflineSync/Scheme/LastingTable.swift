@@ -1,15 +1,15 @@
 import GRDB
 import SQLText
 
-/// A table of the queue that keeps something.
+/// A table of the queue that keeps data.
 struct LastingTable {
   let name: String
   let statement: String
 
-  /// Makes it, or makes it anew with the rows that are there: an older form may have fewer columns, and a
+  /// Creates the table, or recreates it with its rows: an older format may have fewer columns, and a
   /// migration gives them no types.
   ///
-  /// No table is renamed: what an app has made would follow the name, and a view of its own that no longer
+  /// No table is renamed: what an app has created would follow the name, and one of its views that no longer
   /// works would be in the way.
   func make(in db: Database) throws {
     let there = try String.fetchOne(
@@ -21,7 +21,7 @@ struct LastingTable {
     guard there != nil else { return try db.execute(sql: statement) }
     let older = SQLQuoting.identifier("_Older.\(name)")
     let quoted = SQLQuoting.identifier(name)
-    // Triggers and indexes that are not of the queue go with the table.
+    // Other triggers and indexes are dropped with the table, and created again.
     let others = try String.fetchAll(
       db,
       sql: "SELECT sql FROM sqlite_master WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql <> ''",

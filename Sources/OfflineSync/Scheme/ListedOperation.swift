@@ -2,24 +2,24 @@ import DataModelRuntime
 package import GRDB
 import SQLText
 
-/// An operation as the view `_Queue` of a file shows it, for whoever has no code of the model.
+/// An operation as the view `_Queue` of a file shows it, for tools without the code of the model.
 package struct ListedOperation: Sendable, Equatable {
   /// The number of the operation, in the order in which operations were queued.
   package let number: Int64
   /// The table in the database, and the id of the row.
   package let table: String?
   package let id: String?
-  /// `Insert`, `Update` or `Delete`; nil if the model has no such table, or the operation is none of this
-  /// library.
+  /// `Insert`, `Update` or `Delete`; nil if the model does not have the table, or this library has not
+  /// written the operation.
   package let kind: String?
   /// `waiting`, `being sent`, `in doubt` or `undecided`.
   package let state: String
   /// When it was queued: `2026-11-25T10:00:00Z`.
   package let since: String?
-  /// What the last attempt met.
+  /// Why the last attempt failed.
   package let reason: String?
 
-  /// All of a file, the oldest first. Nothing is written.
+  /// Returns all operations of a file, oldest first. Writes nothing.
   ///
   /// - Returns: the operations; nil if the file has no queue
   /// - Throws: `DatabaseError`

@@ -2,12 +2,12 @@ import DataModelRuntime
 import GRDB
 import SQLText
 
-/// All that the queue has in a database, for some synced tables.
+/// Everything that the queue has in a database, for some synced tables.
 ///
-/// `Documentation/Internals/OperationQueue.md` describes it. **Whoever changes a statement here raises
-/// ``currentFormat``**: a file that was made before is brought up to it when it is opened.
+/// `Documentation/Internals/OperationQueue.md` describes it. **If you change a statement here, raise
+/// ``currentFormat``**: older files are upgraded when they are opened.
 struct QueueScheme {
-  /// The number of the form of the tables and triggers.
+  /// The number of the format of the tables and triggers.
   static let currentFormat = 2
 
   let tables: [SyncedTable]
@@ -16,7 +16,7 @@ struct QueueScheme {
     self.tables = tables.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// Changes when the tables do.
+  /// A digest that changes when the tables do.
   var definition: String { SHA256.hexadecimal(of: tables.map(Self.line).joined(separator: "\n")) }
 
   private static func line(_ table: SyncedTable) -> String {
@@ -29,7 +29,7 @@ struct QueueScheme {
     return ([SQLQuoting.identifier(table.name)] + columns.sorted()).joined(separator: "\n  ")
   }
 
-  /// The tables that keep something, with the statements that make each.
+  /// The tables that keep data, with the statements that create them.
   var lastingTables: [(name: String, statement: String)] {
     StateTables.lasting + knownTables.map { ($0.name, $0.statement) }
   }
@@ -38,12 +38,12 @@ struct QueueScheme {
 
   static let additions = [OperationsTable.additions, ErrorsTable.additions]
 
-  /// What may be made anew at any time, with the statements that make each.
+  /// Returns the objects that can be recreated at any time, with the statements that create them.
   ///
-  /// - Returns: all of it, in the order in which it can be made
+  /// - Returns: the objects, in an order in which they can be created
   func objects(operationColumns: Set<String>) -> [QueueObject] {
     let queued = tables.compactMap { QueuedTable($0, operationColumns: operationColumns) }
-    let triggers = [Self.errorsGo, Self.numbersStay] + queued.flatMap(\.triggers)
+    let triggers = [Self.errorDeletion, Self.numberPreservation] + queued.flatMap(\.triggers)
     return [
       QueueObject(kind: .table, name: StateTables.succeeded, statements: StateTables.succeededStatements)
     ]
@@ -64,8 +64,8 @@ struct QueueScheme {
       }
   }
 
-  /// The statements that add all of it to a database that has the tables of the model, and the record of a
-  /// store.
+  /// Returns the statements that add everything to a database with the tables of the model and the record of
+  /// a store.
   func creation(operationColumns: Set<String>) -> [String] {
     let objects = objects(operationColumns: operationColumns)
     let rows = objects.map { "  (\(SQLQuoting.literal($0.kind.rawValue)), \(SQLQuoting.literal($0.name)))" }
@@ -81,8 +81,8 @@ struct QueueScheme {
       + ["INSERT INTO \"_ModelObject\" (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"]
   }
 
-  /// Errors go with their operation.
-  private static var errorsGo: Trigger {
+  /// Deletes the errors of an operation with it.
+  private static var errorDeletion: Trigger {
     Trigger(
       "\(OperationsTable.name).errors",
       .after(.delete),
@@ -98,12 +98,13 @@ struct QueueScheme {
 }
 
 extension QueueScheme {
-  /// No number of an operation is given twice, also after it is gone: whoever still holds one, such as a
-  /// conflict that another process has decided, must not meet another operation by it.
+  /// Keeps the number of an operation from being given twice, even after the operation is gone: code that
+  /// still has the number, for example of a conflict that another process has decided, must not find another
+  /// operation by it.
   ///
-  /// `AUTOINCREMENT` sees to it, but for one case: of an `INSERT OR FAIL` that fails at its last row the
-  /// others stay, with their operations, and SQLite does not note their numbers.
-  private static var numbersStay: Trigger {
+  /// `AUTOINCREMENT` does that, with one exception: if an `INSERT OR FAIL` fails at its last row, the other
+  /// rows stay with their operations, but SQLite does not note their numbers.
+  private static var numberPreservation: Trigger {
     let isOfOperations: SQLCondition = "name = \(schemaText: OperationsTable.name)"
     let notes: SQLFragment = "sqlite_sequence"
     return Trigger(
@@ -124,7 +125,7 @@ extension QueueScheme {
   }
 }
 
-/// What the queue may make anew at any time.
+/// An object of the queue that can be recreated at any time.
 struct QueueObject {
   enum Kind: String {
     case table, index, trigger, view

@@ -1,14 +1,14 @@
 import DataModelRuntime
 import SQLText
 
-/// The view `_Queue`: what waits, for whoever looks at a file with `sqlite3`, and for `datamodel queue`.
+/// The view `_Queue`: the pending operations, for `sqlite3` and for `datamodel queue`.
 ///
-/// What an operation is follows from its base and its row, as ``OperationQueue`` says it. Each table is a
-/// branch of one `CASE`: a compound `SELECT` has 500 terms at most.
+/// The kind of an operation follows from its base and its row, as in ``OperationQueue``. Each table is a
+/// branch of one `CASE`: a compound `SELECT` has at most 500 terms.
 enum QueueView {
   static let name = "_Queue"
 
-  /// The columns, as a person calls them.
+  /// The columns.
   enum Column: String, CaseIterable {
     case number, table, id, kind, state, since, reason
   }
@@ -63,7 +63,7 @@ enum QueueView {
       """
   }
 
-  /// A member of JSON in a column; NULL if it is none of ours.
+  /// Returns a member of the JSON in a column; NULL if the column is not JSON.
   private static func member(_ name: String, of column: String) -> String {
     let text = "CAST(\(column) AS TEXT)"
     return "CASE WHEN json_valid(\(text)) THEN json_extract(\(text), '$.\(name)') END"

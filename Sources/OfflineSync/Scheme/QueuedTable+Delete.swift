@@ -8,7 +8,7 @@ extension QueuedTable {
     trigger("delete", .before(.delete), when: hasWaiting(.old).negated, add(of: .old) + keepBase)
   }
 
-  /// A deletion decides a conflict. Of a row that the server never had nothing is left to send.
+  /// A deletion decides a conflict. If the server never had the row, nothing is left to send.
   private var deleteWaiting: Trigger {
     let hasBase = SQLCondition.exists(
       in: "\(name: knownName)",

@@ -1,12 +1,12 @@
 import SQLText
 
-/// Inserts, also those over a row that is there: `OR REPLACE`, `OR IGNORE`, upserts. Whatever comes of one is
+/// Inserts, including those over an existing row: `OR REPLACE`, `OR IGNORE`, upserts. The change is always
 /// the difference between the row and its base.
 extension QueuedTable {
   var insertTriggers: [Trigger] { [insert] + decideByInsert }
 
-  /// Before the row is there, so that a trigger of the app which changes the new row finds its operation, and
-  /// so that the row that is replaced can still be kept.
+  /// It fires before the row exists, so that a trigger of the app that changes the new row finds its
+  /// operation, and so that a row that is replaced can still be kept.
   private var insert: Trigger {
     trigger(
       "insert",
@@ -25,7 +25,7 @@ extension QueuedTable {
           ),
           KnownTable.role
         ),
-        // Nothing may come of an insert over a row that is there.
+        // An insert over an existing row may have no effect.
         .update(
           OperationsTable.name,
           set: OperationsTable.isPossiblyEmpty,
@@ -36,7 +36,7 @@ extension QueuedTable {
     )
   }
 
-  /// A conflict is decided by an insert, unless it writes what is there already.
+  /// An insert decides a conflict, unless it writes what is already there.
   private var decideByInsert: [Trigger] {
     let row = SQLRow(name)
     let isSame = SQLCondition.exists(

@@ -1,17 +1,17 @@
 import DataModelRuntime
 import SQLText
 
-/// Updates: of values that are sent, of the id, and of what only the server gives.
+/// Updates: of values that are sent, of the id, and of columns that only the server sets.
 extension QueuedTable {
   var updateTriggers: [Trigger] {
     valueTriggers + [keepID] + systemTriggers
   }
 
-  /// Nothing of a table without values can be sent but that a row is there, or is gone.
+  /// For a table without values, only the existence of a row can be sent.
   ///
-  /// The operation is queued before the row changes: a trigger of the app may change the row once more, and
-  /// SQLite may run it before one that goes off afterwards. That one would take what the app has just written
-  /// for the server's row.
+  /// The operation is queued before the row changes: a trigger of the app may change the row again, and
+  /// SQLite may run it before an `AFTER` trigger. That one would take the app's new values for the server's
+  /// row.
   private var valueTriggers: [Trigger] {
     guard !sent.isEmpty else { return [] }
     let event = TriggerEvent.Change.update(of: sent.map(\.name))
@@ -33,7 +33,7 @@ extension QueuedTable {
     ]
   }
 
-  /// An operation says by the id which row it is about; a row with another id is another row.
+  /// An operation identifies its row by the id; a row with another id is another row.
   private var keepID: Trigger {
     trigger(
       "id",
@@ -43,7 +43,7 @@ extension QueuedTable {
     )
   }
 
-  /// Whoever saves an old record whole must not bring an old version back: the next edit would conflict with
+  /// An old record that is saved whole must not bring an old version back: the next edit would conflict with
   /// itself.
   private var systemTriggers: [Trigger] {
     guard !system.isEmpty else { return [] }
@@ -67,8 +67,8 @@ extension QueuedTable {
 }
 
 extension SQLCondition {
-  /// The condition that one of the columns has another value than before, letter by letter: a reference that
-  /// is written otherwise is another text on the server.
+  /// Returns the condition that one of the columns has changed, letter by letter: a reference in another
+  /// spelling is another text on the server.
   static func isChanged(
     exactly columns: [SyncedColumn],
     from old: SQLRow = .old,
@@ -79,13 +79,13 @@ extension SQLCondition {
         ? "\(old, column.name) IS NOT \(new, column.name) COLLATE BINARY"
         : "\(old, column.name) IS NOT \(new, column.name)"
     }
-    // SQLite takes no expression of more than 1,000 levels, and each `OR` is one.
-    guard parts.count > greatestCount else { return .any(parts) }
-    let groups = stride(from: 0, to: parts.count, by: greatestCount).map { start in
-      SQLCondition("(\(SQLCondition.any(Array(parts.dropFirst(start).prefix(greatestCount))).sql))", .whole)
+    // SQLite allows no expression with more than 1,000 levels, and each `OR` is one.
+    guard parts.count > groupSize else { return .any(parts) }
+    let groups = stride(from: 0, to: parts.count, by: groupSize).map { start in
+      SQLCondition("(\(SQLCondition.any(Array(parts.dropFirst(start).prefix(groupSize))).sql))", .whole)
     }
     return .any(groups)
   }
 
-  private static let greatestCount = 100
+  private static let groupSize = 100
 }

@@ -1,21 +1,21 @@
 import DataModelRuntime
 import SQLText
 
-/// A synced table as the triggers of its queue speak of it.
+/// A synced table as the triggers of its queue use it.
 ///
-/// An operation waits as long as nobody sends it. A row has one that waits at most; triggers change that one,
-/// or add it, and never one that was sent. `_Known` has the row as it was before the first change: the base
+/// An operation waits until it is sent. A row has at most one that waits; triggers change that one, or add
+/// it, but never change one that was sent. `_Known` has the row as it was before the first change: the base
 /// of the operation.
 struct QueuedTable {
   let name: String
   let knownName: String
   /// The column with the id of a row.
   let id: String
-  /// The columns that are kept in the base.
+  /// The columns that are stored in the base.
   let columns: [String]
   /// The columns that are sent.
   let sent: [SyncedColumn]
-  /// The columns that the server gives.
+  /// The columns that the server sets.
   let system: [SyncedColumn]
   /// Whether the model declares a column for the kind of a table, which it may require.
   private let hasTableKind: Bool
@@ -32,16 +32,16 @@ struct QueuedTable {
     hasTableKind = operationColumns.contains(DeclaredColumn.tableKind.rawValue)
   }
 
-  /// All of them, to be created together: the order in which those of one time go off is not defined, and
-  /// none depends on it.
+  /// All triggers, to be created together: the order in which triggers of the same event fire is undefined,
+  /// and none depends on it.
   var triggers: [Trigger] {
     insertTriggers + updateTriggers + deleteTriggers + [operationIsDone]
   }
 
-  /// A trigger for what the app writes, and not for rows of the server.
+  /// Returns a trigger for what the app writes, but not for rows of the server.
   ///
-  /// A condition that seldom holds, or is quick to tell, is given first: it stands before the query whether
-  /// the app writes, and most rows that are written meet no more than it.
+  /// `rarity` is a condition that rarely holds, or is quick to check. It precedes the query whether the app
+  /// writes, so that most rows need no other check.
   func trigger(
     _ suffix: String,
     _ event: TriggerEvent,
@@ -60,7 +60,7 @@ struct QueuedTable {
 
   // MARK: - Operations
 
-  /// The condition that an operation of a row waits.
+  /// Returns the condition that an operation of a row waits.
   private func isWaiting(_ row: SQLRow) -> SQLCondition {
     """
     \(name: OperationsTable.itemID) = \(row, id) COLLATE NOCASE AND \(name: OperationsTable.table) = \
@@ -68,19 +68,19 @@ struct QueuedTable {
     """
   }
 
-  /// The condition that there is an operation of a row that waits.
+  /// Returns the condition that a row has an operation that waits.
   func hasWaiting(_ row: SQLRow, _ further: SQLCondition? = nil) -> SQLCondition {
     .exists(in: "\(name: OperationsTable.name)", where: isWaiting(row).and(further))
   }
 
-  /// The condition that there is one with a conflict that nobody has decided. It costs next to nothing: an
-  /// index has these alone.
+  /// Returns the condition that a row has an operation with an undecided conflict. It costs next to nothing:
+  /// an index has only these.
   func hasUndecided(_ row: SQLRow) -> SQLCondition { hasWaiting(row, Self.isUndecided) }
 
-  /// Adds an operation, and does not let the change of the row stand without it. What it is follows from the
-  /// rows.
+  /// Adds an operation, and aborts the change of the row if that fails. The kind of the operation follows
+  /// from the rows.
   ///
-  /// - Returns: statements behind which `last_insert_rowid()` is the number of the operation
+  /// - Returns: statements after which `last_insert_rowid()` is the number of the operation
   func add(of row: SQLRow) -> [SQLFragment] {
     let kind = hasTableKind ? [DeclaredColumn.tableKind.rawValue] : []
     return [
@@ -94,11 +94,11 @@ struct QueuedTable {
         ),
         OperationsTable.id
       ),
-      Self.refusalOfNone,
+      Self.refusalIfNothingChanged,
     ]
   }
 
-  /// `{}`: what an operation is that waits stands nowhere.
+  /// `{}`: the kind of an operation that waits is not stored.
   private static let properties: SQLFragment = "x'7b7d'"
 
   /// Changes the operation of a row that waits.
@@ -106,28 +106,28 @@ struct QueuedTable {
     .update(OperationsTable.name, set: assignments, where: isWaiting(row).and(further))
   }
 
-  /// Gives up the whole statement. A clause such as `OR IGNORE` of the statement that the app runs holds for
-  /// those of triggers too, and could skip the operation without a word; it has no power over this.
+  /// Aborts the whole statement. A clause of the app's statement, such as `OR IGNORE`, also applies to the
+  /// statements of triggers, and could skip the operation silently; it does not affect this.
   private static let refusal: SQLFragment = """
     RAISE(ABORT, \(schemaText: "a change of a synced row was not queued"))
     """
 
-  private static let refusalOfNone: SQLFragment = "SELECT \(refusal) WHERE changes() = 0"
+  private static let refusalIfNothingChanged: SQLFragment = "SELECT \(refusal) WHERE changes() = 0"
 
-  /// An insert that takes no other row away, as with `OR REPLACE` of the app's statement and a unique
-  /// index that somebody has made. A clause of its own is stronger.
+  /// Returns an insert that replaces no other row, even if the app's statement says `OR REPLACE` and the app
+  /// has created a unique index: a clause of the insert takes precedence.
   static func alone(_ insert: SQLFragment, _ column: String) -> SQLFragment {
     "\(insert) ON CONFLICT DO UPDATE SET \(name: column) = \(refusal)"
   }
 
   static let isUndecided: SQLCondition = "\(name: OperationsTable.isUndecided)"
 
-  /// A conflict that nobody has decided no longer keeps an operation back: the change is the decision.
+  /// An undecided conflict no longer holds the operation back: the change is the decision.
   static let isDecided: SQLFragment = "\(name: OperationsTable.isUndecided) = 0"
 
   // MARK: - Bases
 
-  /// Keeps the row as it was, for the operation that was just added.
+  /// Stores the row as it was, for the operation that was just added.
   var keepBase: [SQLFragment] {
     [
       Self.alone(
@@ -138,13 +138,13 @@ struct QueuedTable {
         ),
         KnownTable.role
       ),
-      Self.refusalOfNone,
+      Self.refusalIfNothingChanged,
     ]
   }
 
-  // MARK: - Of other tables
+  // MARK: - Other tables
 
-  /// The record of the server's row goes with the operation.
+  /// Deletes the known rows of an operation with it.
   private var operationIsDone: Trigger {
     Trigger(
       "\(name).queue.done",

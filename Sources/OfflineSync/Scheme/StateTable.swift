@@ -2,16 +2,15 @@ import DataModelRuntime
 import GRDB
 import SQLText
 
-/// The one row of `_Sync`, which says how the whole database stands. It is made again if somebody has taken
-/// it away.
+/// The one row of `_Sync`, with the state of the whole database. It is created again if it was deleted.
 enum StateTable {
-  /// A value that the row keeps.
+  /// A value that the row stores.
   enum Column: String {
-    /// Whose rows these are; NULL until somebody says so.
+    /// The owner of the rows; NULL until there is one.
     case account
-    /// The fingerprint for which the values that no column had were looked through.
+    /// The fingerprint of the schema for which values without a column were last looked through.
     case schema
-    /// What was seen last of the service's history.
+    /// What was last seen of the service's history.
     case epoch
   }
 
@@ -23,7 +22,7 @@ enum StateTable {
     try set(column.rawValue, value.databaseValue, in: db)
   }
 
-  /// Declares that rows of the server are being applied, or no more.
+  /// Sets whether rows of the server are being applied.
   static func setApplying(_ isApplying: Bool, in db: Database) throws {
     try set(ServerRows.isApplying, (isApplying ? 1 : 0).databaseValue, in: db)
   }

@@ -1,6 +1,6 @@
 import SQLText
 
-/// The tables of the queue that no synced table has for itself. All are for the whole database.
+/// The tables of the queue that exist once per database.
 enum StateTables {
   static let state = ServerRows.table
   static let account = "account"
@@ -15,7 +15,7 @@ enum StateTables {
   static let unknown = "_Unknown"
   static let succeeded = "_Succeeded"
 
-  /// The tables that keep something, with the statements that make them.
+  /// The tables that keep data, with the statements that create them.
   static let lasting: [(name: String, statement: String)] = [
     (
       state,
@@ -100,8 +100,8 @@ enum StateTables {
     ),
   ]
 
-  /// The versions that others have followed while all values of the row stayed as they were: by what was
-  /// pushed from here. Only objects in memory are compared with it, so that it may begin empty at any time.
+  /// The versions that replaced others while all values of the row stayed as they were: by pushes from here.
+  /// Only objects in memory are compared with it, so that it may begin empty at any time.
   static let succeededStatements = [
     """
     CREATE TABLE "_Succeeded" (

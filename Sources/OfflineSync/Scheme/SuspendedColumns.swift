@@ -1,21 +1,21 @@
 import GRDB
 import SQLText
 
-/// The columns that the queue adds to a table of the model, and where their values are while the model's own
-/// steps change that table.
+/// The columns that the queue adds to a table of the model. Their values are stored elsewhere while the
+/// model's own steps change that table.
 struct SuspendedColumns {
   private let additions: AddedColumns
 
   init(_ additions: AddedColumns) { self.additions = additions }
 
-  /// The table that has the values meanwhile.
+  /// The table that stores the values meanwhile.
   var name: String { "_Suspended.\(additions.table)" }
 
   private var suspended: String { SQLQuoting.identifier(name) }
   private var table: String { SQLQuoting.identifier(additions.table) }
   private var key: String { SQLQuoting.identifier(additions.key) }
 
-  /// Takes the columns away that are there.
+  /// Moves the existing columns out of the table.
   func suspend(in db: Database) throws {
     let names = try Set(db.columns(in: additions.table).map(\.name))
     let columns = additions.columns.map(\.name).filter(names.contains)
@@ -28,7 +28,7 @@ struct SuspendedColumns {
     for column in list { try db.execute(sql: "ALTER TABLE \(table) DROP COLUMN \(column)") }
   }
 
-  /// An index that an app has made on such a column is in the way; the migration makes it again.
+  /// Drops the app's indexes on these columns, which would be in the way; the migration creates them again.
   private func dropIndexes(naming columns: [String], in db: Database) throws {
     let indexes = try Row.fetchAll(
       db,
@@ -40,9 +40,9 @@ struct SuspendedColumns {
     }
   }
 
-  /// Adds the columns that are missing, with the values that they had.
+  /// Adds the missing columns, with their former values.
   ///
-  /// - Throws: ``SyncStoreError/unsentChanges(count:)`` if a change that waits is gone with its row
+  /// - Throws: ``SyncStoreError/unsentChanges(count:)`` if a pending change is gone with its row
   func restore(in db: Database) throws {
     let names = try Set(db.columns(in: additions.table).map(\.name))
     for column in additions.columns where !names.contains(column.name) {
@@ -59,7 +59,7 @@ struct SuspendedColumns {
     try db.execute(sql: "DROP TABLE \(suspended)")
   }
 
-  /// A model whose table of operations is another one now would lose all that waits.
+  /// Refuses a model that now has another table of operations, since all pending changes would be lost.
   private func requireOperations(in db: Database) throws {
     guard additions.table == OperationsTable.name else { return }
     let count = try Int.fetchOne(

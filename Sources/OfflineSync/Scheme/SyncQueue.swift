@@ -2,15 +2,16 @@
 public import GRDB
 import SQLText
 
-/// The queue of changes that wait for the server, as a store keeps it: tables beside those of the model, and
+/// The queue of changes that wait for the server, as a store has it: tables beside those of the model, and
 /// triggers on the synced ones.
 ///
-/// Generated code gives it to the schema of a model with synced entities. An app has nothing to do with it.
+/// Generated code adds it to the schema of a model with synced entities. An app with a `LocalStore` does not
+/// use it.
 public struct SyncQueue: LocalStoreQueue {
-  /// The queue.
+  /// Creates the queue.
   public init() {}
 
-  /// Whether a database has all of the queue, in the form that this code knows.
+  /// Returns whether a database has the whole queue, in the format that this code knows.
   public func state(for tables: [SyncedTable], in db: Database) throws -> LocalStoreQueueState {
     guard try db.tableExists(StateTables.state) else { return tables.isEmpty ? .complete : .incomplete }
     let stored = try QueueRecord.read(in: db)
@@ -22,7 +23,7 @@ public struct SyncQueue: LocalStoreQueue {
     return try areThere && hasAdditions(in: db) ? .complete : .incomplete
   }
 
-  /// Makes the tables of the queue, and brings those that are there to the form that this code knows.
+  /// Creates the tables of the queue, and upgrades existing ones to the format that this code knows.
   public func prepare(for tables: [SyncedTable], in db: Database) throws {
     guard !tables.isEmpty else { return try remove(in: db) }
     for table in [OperationsTable.name, ErrorsTable.name] where try !db.tableExists(table) {
@@ -36,7 +37,7 @@ public struct SyncQueue: LocalStoreQueue {
     try QueueRecord(of: scheme).save(in: db)
   }
 
-  /// The statements for indexes, triggers, and the table that may begin empty at any time.
+  /// Returns the statements for indexes, triggers, and the table that may begin empty at any time.
   public func objects(for tables: [SyncedTable], in db: Database) throws -> [String] {
     guard !tables.isEmpty else { return [] }
     let columns = try Set(db.columns(in: OperationsTable.name).map(\.name))
@@ -52,7 +53,7 @@ public struct SyncQueue: LocalStoreQueue {
     for additions in QueueScheme.additions where try db.tableExists(additions.table) {
       try SuspendedColumns(additions).suspend(in: db)
     }
-    // A file of an older form may lack some, and the steps name all.
+    // A file in an older format may lack some of the tables that the steps name.
     for (name, statement) in StateTables.lasting where try !db.tableExists(name) {
       try db.execute(sql: statement)
     }
@@ -63,8 +64,8 @@ public struct SyncQueue: LocalStoreQueue {
     return steps.map { carried.carry(through: $0) }
   }
 
-  /// Brings the queue of a database that is no `LocalStore` to the form that this code knows: after an update
-  /// of this package, or after a column of a synced table has come or gone.
+  /// Upgrades the queue of a database that is not a `LocalStore` to the format that this code knows: after an
+  /// update of this package, or after a column of a synced table was added or removed.
   ///
   /// ```swift
   /// try database.write { db in try SyncQueue().renew(for: QSDataModelSchema.schema.syncedTables, in: db) }
@@ -73,7 +74,7 @@ public struct SyncQueue: LocalStoreQueue {
   /// - Parameters:
   ///   - tables: the synced tables of the model
   ///   - db: a connection in a transaction
-  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)`` if the queue is of newer code; `DatabaseError`
+  /// - Throws: ``SyncStoreError/notASyncedStore(reason:)`` if newer code has made the queue; `DatabaseError`
   public func renew(for tables: [SyncedTable], in db: Database) throws {
     guard try state(for: tables, in: db) != .newer else {
       throw SyncStoreError.notASyncedStore(reason: "its queue was made by a newer version of OfflineSync")
@@ -89,7 +90,7 @@ public struct SyncQueue: LocalStoreQueue {
     for statement in objects.flatMap(\.statements) { try db.execute(sql: statement) }
   }
 
-  /// The statements that add the queue to a database that has the tables of the model, and the record of a
+  /// Returns the statements that add the queue to a database with the tables of the model and the record of a
   /// store: what the first opening would do.
   ///
   /// - Returns: the statements, without semicolons
@@ -104,7 +105,7 @@ public struct SyncQueue: LocalStoreQueue {
     }
   }
 
-  /// Nothing is synced any more.
+  /// Removes the queue, since nothing is synced any more.
   private func remove(in db: Database) throws {
     let names = try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
     let isOwn = Set(StateTables.lasting.map(\.name) + QueueScheme.additions.map { SuspendedColumns($0).name })
@@ -114,7 +115,7 @@ public struct SyncQueue: LocalStoreQueue {
   }
 }
 
-/// What a database says of its queue.
+/// The record of the queue in a database.
 private struct QueueRecord: Equatable {
   let format: Int
   let definition: String
@@ -129,7 +130,7 @@ private struct QueueRecord: Equatable {
     self.definition = definition
   }
 
-  /// Nil if it says nothing that could be read.
+  /// Reads the record; nil if it is missing or unreadable.
   static func read(in db: Database) throws -> QueueRecord? {
     let names = try Set(db.columns(in: StateTables.state).map(\.name))
     guard names.isSuperset(of: [StateTables.format, StateTables.definition]),

@@ -8,13 +8,13 @@ enum OperationsTable {
   static let table = "table"
   static let itemID = "itemId"
   static let properties = "properties"
-  /// The token of the attempt whose outcome is not known; NULL while the operation waits.
+  /// The token of the attempt whose outcome is unknown; NULL while the operation waits.
   static let sending = "_sending"
   /// The time until which that attempt alone may act, in seconds since 1970; 0 after a lost answer.
   static let lease = "_lease"
-  /// Whether it met a conflict that nobody has decided.
+  /// Whether it met a conflict that is undecided.
   static let isUndecided = "_isUndecided"
-  /// Whether nothing may have come of the change for which it was queued.
+  /// Whether the change for which it was queued may have had no effect.
   static let isPossiblyEmpty = "_isPossiblyEmpty"
   /// When it was queued, in seconds since 1970.
   static let since = "_since"
@@ -39,8 +39,8 @@ enum ErrorsTable {
   static let name = "MS_TableOperationErrors"
   static let id = "id"
   static let properties = "properties"
-  /// The number of the operation that was not carried out. `operationId` of the model is not in each
-  /// generation of it.
+  /// The number of the operation that was not carried out. Not all generations of the model have
+  /// `operationId`.
   static let operation = "_operation"
 
   static let additions = AddedColumns(
@@ -51,12 +51,12 @@ enum ErrorsTable {
   )
 }
 
-/// A column of a system table that is not in each generation of models, and that a model may require: it gets
-/// a value where it is.
+/// A column of a system table that not all generations of models have, and that a model may require: it gets
+/// a value if it exists.
 enum DeclaredColumn: String, Sendable {
   /// The kind of a table: 0.
   case tableKind
-  /// The number of the operation, once more.
+  /// The number of the operation, again.
   case operationID = "operationId"
 
   func isDeclared(in table: String, _ db: Database) throws -> Bool {
@@ -68,7 +68,7 @@ enum DeclaredColumn: String, Sendable {
 struct AddedColumns: Sendable {
   struct Column: Sendable {
     let name: String
-    /// What stands behind the name: type, default and condition.
+    /// The text after the name: type, default and constraint.
     let definition: String
 
     static func flag(_ name: String, of table: String) -> Column {
@@ -85,7 +85,7 @@ struct AddedColumns: Sendable {
   /// An index on one column.
   struct Index: Sendable {
     let name: String
-    /// What stands in the parentheses, and what stands behind them.
+    /// The text in the parentheses, and the text after them.
     private let column: String
     private let restriction: String
 
@@ -103,7 +103,7 @@ struct AddedColumns: Sendable {
   }
 
   let table: String
-  /// The column of the model by which a row is found.
+  /// The column of the model that identifies a row.
   let key: String
   let columns: [Column]
   let indexes: [Index]
@@ -116,19 +116,19 @@ struct AddedColumns: Sendable {
   }
 }
 
-/// `MS_TableConfig`, a table of the model: where the last pulls have ended.
+/// `MS_TableConfig`, a table of the model: where the last pulls ended.
 enum TokenTable {
   static let name = "MS_TableConfig"
 
-  /// What a row is about, by its `keyType`. The first is that of the SDK for Mobile Apps.
+  /// The kind of a row, by its `keyType`. The first one is also used by the SDK for Mobile Apps.
   enum KeyType: Int64, CaseIterable {
-    /// The time from which the next pull begins.
+    /// The time at which the next pull begins.
     case time = 0
-    /// What was asked.
+    /// The question.
     case question = 1
-    /// The id behind which the next pull begins among the rows of that millisecond.
+    /// The id after which the next pull begins among the rows of that millisecond.
     case id = 2
-    /// Until when all changes were seen, of a service that forgets deleted rows.
+    /// The time up to which all changes were seen, of a service that forgets deleted rows.
     case seen = 3
   }
 }

@@ -51,7 +51,7 @@ import Testing
       Self.outdated.description
         == "the row 'N' of 'Note' was changed on the server since this object was read: read it again, "
         + "change the row by its id, "
-        + "or give the object as it was read, so that nothing but the changes is written"
+        + "or pass the object as it was read, so that only the changes are written"
     )
   }
 

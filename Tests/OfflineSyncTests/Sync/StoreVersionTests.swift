@@ -31,8 +31,8 @@ import Testing
     #expect(
       expected.localizedDescription
         == """
-        the file is of the version 'Next' of its model by now, or its queue was made by newer code: open it \
-        anew, with code that knows this version
+        the file now has version 'Next' of its model, or its queue was made by newer code: open it again \
+        with code that knows this version
         """
     )
   }
