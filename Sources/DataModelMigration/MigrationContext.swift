@@ -2,7 +2,7 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// Two versions, what is the same in them, and what is stated: all that a plan is made of.
+/// The input of a plan: two versions, their common elements, and the decisions.
 struct MigrationContext {
   let old: LoweredModel
   let new: LoweredModel
@@ -27,22 +27,22 @@ struct MigrationContext {
   func oldEntity(_ name: String?) -> EntityMapping? { name.flatMap { oldEntities[$0] } }
   func newEntity(_ name: String?) -> EntityMapping? { name.flatMap { newEntities[$0] } }
 
-  /// The new entity that an old one is.
+  /// Returns the new entity for an old one.
   func newEntity(of old: EntityMapping) -> EntityMapping? { newEntity(match.newEntityNames[old.entity.name]) }
 
-  /// The names of the old entities that have rows, at and below one.
+  /// Returns the names of the old entities at and below one that can have rows.
   func oldConcreteNames(below entity: Entity) -> [String] {
     oldIndex.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name)
   }
 
-  /// The old entities that have rows in a table.
+  /// Returns the names of the old entities with rows in a table.
   func oldConcreteNames(in table: String) -> [String] {
     oldIndex.entity(named: table).map(oldConcreteNames) ?? []
   }
 
-  /// The names of the old entities at and below one; nil if the rows of its table are all of these.
+  /// Returns the names of the old entities at and below one; nil if these are all entities of its table.
   ///
-  /// Siblings may share a column: a reference counts for the rows of the entity that declares it only.
+  /// Siblings may share a column: a reference counts only for rows of the entity that declares it.
   func oldNames(ofRowsOf entity: Entity) -> [String]? {
     let root = oldIndex.root(of: entity)
     let names = oldConcreteNames(below: entity)
@@ -51,7 +51,7 @@ struct MigrationContext {
 
   // MARK: - Decisions
 
-  /// The names of the properties that an entity has lost, and of which a new one may be one.
+  /// Returns the names of the entity's removed properties that a new property may be.
   func formerNames(of property: DeclaredElement) -> [String] {
     guard let new = newIndex.entity(named: property.element.entity), let known = match.entities[new.name],
       let old = oldIndex.entity(named: known.oldName), let name = property.element.property
@@ -66,8 +66,7 @@ struct MigrationContext {
     return PossibleRename.candidates(for: relationship, from: old, match, known)
   }
 
-  /// Whether somebody has stated that an entity which goes takes along what is not pushed yet. It has no user
-  /// info any more.
+  /// Whether a decision gives up the unpushed changes of a removed entity. It has no user info any more.
   func givesUpChanges(of oldTable: String) -> Bool {
     guard match.newEntityNames[oldTable] == nil, newEntity(oldTable) == nil else { return false }
     return decisions.about(ElementName(entity: oldTable), userInfo: []).dropped.contains(.rows)
@@ -77,7 +76,7 @@ struct MigrationContext {
     decisions.about(declared.element, userInfo: declared.userInfo)
   }
 
-  /// An attribute of the new version, where it is declared: in an entity or in a composite.
+  /// Returns an attribute of the new version where it is declared: in an entity or a composite.
   func declared(_ column: ColumnMapping, in flow: RowFlow) -> DeclaredElement {
     let attribute = column.attribute
     let owner =
@@ -93,7 +92,7 @@ struct MigrationContext {
   }
 }
 
-/// An entity or a property of the new version, as questions and decisions name it.
+/// An entity or a property of the new version, as the subject of questions and decisions.
 struct DeclaredElement {
   let element: ElementName
   let userInfo: [UserInfoEntry]
@@ -113,7 +112,7 @@ extension DeclaredElement {
 }
 
 extension ModelIndex {
-  /// A relationship of an entity with the entity that declares it.
+  /// Returns a relationship of an entity with the entity that declares it.
   func declared(_ relationship: Relationship, of entity: Entity) -> DeclaredRelationship {
     let owner = ([entity] + ancestors(of: entity)).first {
       ownRelationship(named: relationship.name, of: $0) != nil
@@ -123,15 +122,15 @@ extension ModelIndex {
 }
 
 extension SQLQuoting {
-  /// `'Cat', 'Dog'`, sorted, so that the order of the file has no meaning.
+  /// Returns `'Cat', 'Dog'`, sorted, so that the order of the file does not matter.
   static func list(_ texts: some Sequence<String>) -> String {
     texts.sortedByUTF8(\.self).map(literal).joined(separator: ", ")
   }
 
-  /// The condition of rows of some entities.
+  /// Returns the condition for the rows of some entities.
   static func isOf(_ entities: some Sequence<String>) -> String { "\"_entity\" IN (\(list(entities)))" }
 
-  /// ` WHERE …` of the terms that there are; empty if there are none.
+  /// Returns ` WHERE …` with the terms; empty without terms.
   static func whereClause(_ terms: [String], _ others: String?...) -> String {
     let terms = terms + others.compactMap(\.self)
     return terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Collects what comes up while a step is planned, besides its statements.
+/// The questions, checks and functions that the planning of a step collects.
 struct MigrationFindings {
   private let context: MigrationContext
   private var questions: Set<MigrationQuestion> = []
@@ -28,16 +28,16 @@ struct MigrationFindings {
     )
   }
 
-  /// The expression that somebody stated for a property; nil if nobody did.
+  /// Returns the expression that a decision states for a property, or nil.
   mutating func expression(statedFor property: DeclaredElement) -> ColumnSource? {
     guard let expression = context.decision(about: property).expression else { return nil }
     if let complaint = ExpressionSyntax.complaint(about: expression) {
-      ask(about: property, "has an expression for migrations that \(complaint)", [])
+      ask(about: property, "has a migration expression that \(complaint)", [])
     }
     return .expression("(\(expression))")
   }
 
-  /// Adds a check, once: a property that several entities inherit is one column.
+  /// Adds a check unless it is there: a property that several entities inherit is one column.
   mutating func check(_ query: String, _ message: String) {
     let check = MigrationCheck(query: query, message: message)
     if !checks.contains(check) { checks.append(check) }

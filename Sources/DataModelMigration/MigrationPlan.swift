@@ -1,20 +1,20 @@
 package import DataModelDefinition
 package import DataModelRelational
 
-/// How to get from one version of a model to another, or what somebody has to state first.
+/// The way from one version of a model to another, or the questions that must be answered first.
 ///
 ///     let plan = MigrationPlan(from: shop, to: shop2, match: match)
 ///     plan.step?.copies        // ["ALTER TABLE \"Item\" ADD COLUMN …"]
 package struct MigrationPlan: Sendable {
-  /// The way; nil if there are questions.
+  /// The step; nil if there are questions.
   package let step: MigrationStep?
-  /// The old tables that the step makes anew, takes away, or leaves to a later one that does: an earlier step
-  /// may make them without conditions and references.
+  /// The old tables that the step recreates, drops, or leaves to a later step that does: an earlier step may
+  /// create them without conditions and references.
   package let interimTables: Set<String>
-  /// The questions that are open, in the order of the new version's file.
+  /// The open questions, in the order of the new version's file.
   package let questions: [MigrationQuestion]
 
-  /// Plans a step. It is a pure function of its parameters.
+  /// Plans a step. The result depends only on the parameters.
   package init(
     from old: LoweredModel,
     to new: LoweredModel,

@@ -2,7 +2,7 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// Makes a step of two versions.
+/// The planner of the step between two versions.
 struct MigrationPlanner {
   private(set) var findings: MigrationFindings
   private let context: MigrationContext
@@ -60,7 +60,7 @@ struct MigrationPlanner {
     step.checks = findings.checks
     step.functions = findings.functions.sorted()
     step.droppedIndexes = changes.alterations.flatMap(\.droppedIndexes.unique)
-    // The copies look up by the others what leads to a row.
+    // The copies use the other indexes to look up rows.
     let lateIndexes = changes.alterations.flatMap(\.droppedIndexes.other)
     let lists = keys.values.compactMap(\.list).sortedByUTF8(\.newTable)
     step.copies =
@@ -76,8 +76,8 @@ struct MigrationPlanner {
     let touched = lost.tables.union(moves.tables)
     let derived = DerivedValues(context: context, flows: flows)
       .statements(changed: changed(changes).union(touched))
-    // Derived values look up by indexes what they are made of. All others are made when their columns are as
-    // they will be.
+    // Derived values use indexes to look up their sources. All other indexes are created when their columns
+    // are final.
     let indexes = changes.alterations.flatMap(\.createdIndexes) + changes.copies.flatMap(\.createdIndexes)
     let isEarly = { (created: CreatedIndex) in !derived.isEmpty && !created.index.isUnique }
     step.finishing =
@@ -104,7 +104,7 @@ struct MigrationPlanner {
     return old.filter { !$0.isWorkTable && !names.contains($0.name) }.map(\.name)
   }
 
-  /// The new tables that some rows of the old ones did not get into.
+  /// Returns the new tables that did not get all rows of their old ones.
   private func shrunk(_ plans: [TablePlan]) -> [String] {
     plans.filter { plan in
       guard let source = plan.source, plan.table.compositeKey.isEmpty else { return false }

@@ -1,23 +1,21 @@
-/// What becomes of a synced table in a step, for the queue that keeps rows of it: the runtime carries those
-/// along, and refuses where changes that wait would go with the table.
+/// What happens to a synced table in a step, for the queue that keeps copies of its rows: the runtime
+/// migrates them too, and refuses the step if it would drop the table with unpushed changes.
 package struct SyncedTableStep: Sendable, Hashable {
-  /// The name before.
+  /// The old name.
   package let oldName: String
-  /// The name after; nil if no synced table is made of it.
+  /// The new name; nil if no synced table replaces it.
   package let newName: String?
-  /// The values of the new columns, as SQL over a row of the old table; empty if all columns stay as they
-  /// are.
+  /// The values of the new columns, as SQL over a row of the old table; empty if no column changes.
   package internal(set) var values: [ColumnValue] = []
-  /// The new columns whose values depend on chance or on the time: each evaluation gives another one.
+  /// The new columns whose values depend on chance or time, so that each evaluation gives another value.
   package internal(set) var chanceColumns: [String] = []
-  /// Whether rows that were pulled come again with the values of a new column.
+  /// Whether all rows are pulled again, for the values of a new column.
   package internal(set) var isPulledAgain = false
-  /// Whether the step takes rows of the table away.
+  /// Whether the step deletes rows of the table.
   package internal(set) var losesRows = false
-  /// Whether an app of the old version alone can still push what waits, since nothing has the name of the
-  /// entity any more.
+  /// Whether the entity is gone: only an app of the old version can still push its waiting changes.
   package internal(set) var isGone = false
-  /// Whether somebody has stated that what waits is given up.
+  /// Whether a decision gives up the waiting changes.
   package internal(set) var givesUpChanges = false
 
   package struct ColumnValue: Sendable, Hashable {

@@ -42,9 +42,8 @@ import Testing
     #expect(lines(found) == [])
     #expect(
       found.assumptions.map { "\($0.location): \($0.message)" } == [
-        "contents:2:83: 'E.records' is taken for the 'records' of the version before, by its name; its "
-          + "renaming "
-          + "identifier was 'records' and is 'FormerlyRecords'"
+        "contents:2:83: 'E.records' is taken for 'records' of the previous version, by its name; its "
+          + "renaming identifier was 'records' and is now 'FormerlyRecords'"
       ]
     )
   }
@@ -88,12 +87,15 @@ import Testing
   @Test(arguments: [
     (
       named(("a", nil), ("b", "a")),
-      "contents:2:136: error: 'E.b' has the renaming identifier 'a', and so has 'a'"
+      "contents:2:136: error: 'E.b' has the renaming identifier 'a', and so does 'a'"
     ),
-    (named(("a", nil), ("a", "b")), "contents:2:89: error: 'E.a' is there twice: its changes cannot be told"),
+    (
+      named(("a", nil), ("a", "b")),
+      "contents:2:89: error: 'E.a' is declared twice, so its changes cannot be determined"
+    ),
     (
       #"<entity name="A" elementID="X"/><entity name="B" elementID="X"/>"#,
-      "contents:2:50: error: 'B' has the renaming identifier 'X', and so has 'A'"
+      "contents:2:50: error: 'B' has the renaming identifier 'X', and so does 'A'"
     ),
   ])
   func twoThatCannotBeToldApart(_ elements: String, _ message: String) throws {

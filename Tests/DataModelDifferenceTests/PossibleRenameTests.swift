@@ -154,10 +154,9 @@ import Testing
     let found = try difference(entity(Self.text("returned")), entity(Self.text("isReturned")))
     #expect(
       found.possibleRenames.map { "\($0.location): \($0.message)" } == [
-        "contents:2:30: 'E.isReturned' is new, and 'returned' has gone, of the same type: a migration loses "
-          + "its "
-          + "values; give it the renaming identifier 'returned' if it is the same, and 'isReturned' if it is "
-          + "not"
+        "contents:2:30: 'E.isReturned' is new, and 'returned', of the same type, is gone: a migration loses "
+          + "its values; set its renaming identifier to 'returned' if it is the same, or to 'isReturned' if "
+          + "it is not"
       ]
     )
   }
@@ -168,10 +167,9 @@ import Testing
     let found = try difference(entity(old), entity(Self.text("x") + Self.text("y")))
     #expect(
       found.possibleRenames.map(\.message) == [
-        "'E.x' and 'E.y' are new, and 'a', 'b', 'c' and 2 more have gone, of the same type: a migration "
-          + "loses their "
-          + "values; give each the name of the one that it was as renaming identifier, and its own if it is "
-          + "another"
+        "'E.x' and 'E.y' are new, and 'a', 'b', 'c' and 2 more, of the same type, are gone: a migration "
+          + "loses their values; set the renaming identifier of each to its old name, or to its own name if "
+          + "it is a new element"
       ]
     )
   }

@@ -38,7 +38,8 @@ import Testing
       rows: [#"INSERT INTO "Item" ("a") VALUES \#(values)"#],
       message:
         """
-        Item.a: \(message) rows have a value that no \(new) holds exactly; change them first, or keep the type
+        Item.a: \(message) rows have a value that \(new) cannot hold exactly; change them first, or keep \
+        the type
         """
     )
   }
@@ -49,7 +50,9 @@ import Testing
       old: item(attribute("a", "\(old)?")),
       new: item(attribute("a", "\(new)?")),
       rows: [#"INSERT INTO "Item" ("a") VALUES \#(values)"#],
-      message: "Item.a: \(message) rows have a value that is no \(new); change them first, or keep the type"
+      message: """
+        Item.a: \(message) rows have a value that does not fit \(new); change them first, or keep the type
+        """
     )
   }
 
@@ -112,7 +115,7 @@ import Testing
         attribute("n", "Integer 64", decisions: ["expression": "length(a)"])
       ),
       rows: [#"INSERT INTO "Item" ("a") VALUES ('x'), (NULL), (NULL)"#],
-      message: "Item.n: 2 rows get no value by the expression that is stated; change it, or the rows"
+      message: "Item.n: 2 rows get no value with the migration expression; change the expression or the rows"
     ),
     Misfit(
       name: "an expression outside the bounds",
@@ -122,7 +125,9 @@ import Testing
         attribute("n", "Integer 16?", #"maxValueString="2""#, decisions: ["expression": "length(a)"])
       ),
       rows: [#"INSERT INTO "Item" ("a") VALUES ('xxx'), ('xx'), (NULL)"#],
-      message: "1 rows break 'Item.n at most 2' by the expression that is stated; change it, or the rows"
+      message: """
+        1 rows break 'Item.n at most 2' with the migration expression; change the expression or the rows
+        """
     ),
     Misfit(
       name: "an expression without a value, in one entity of a hierarchy",
@@ -146,28 +151,30 @@ import Testing
         NULL)
         """#
       ],
-      message: "1 rows break 'Book.n required' by the expression that is stated; change it, or the rows"
+      message: """
+        1 rows break 'Book.n required' with the migration expression; change the expression or the rows
+        """
     ),
     Misfit(
       name: "text that is no UUID",
       old: item(attribute("a", "String?")),
       new: item(attribute("a", "UUID?", decisions: ["keep": "values"])),
       rows: [#"INSERT INTO "Item" ("a") VALUES ('x'), (NULL)"#],
-      message: "Item.a: 1 rows have a text that is no UUID; change them first"
+      message: "Item.a: 1 rows have a text that is not a UUID; change them first"
     ),
     Misfit(
       name: "a number that is no date",
       old: item(attribute("a", "Double?")),
       new: item(attribute("a", "Date?", decisions: ["keep": "values"])),
       rows: [#"INSERT INTO "Item" ("a") VALUES (1e15), (0)"#],
-      message: "Item.a: 1 rows have a number that is no date in the years 1 to 9999; change them first"
+      message: "Item.a: 1 rows have a number that is not a date in the years 1 to 9999; change them first"
     ),
     Misfit(
       name: "equal rows",
       old: item(attribute("a", "String?")),
       new: [entity("Item", unique: ["a"], decisions: ["keep": "all"], attribute("a", "String?"))],
       rows: [#"INSERT INTO "Item" ("a") VALUES ('x'), ('x'), ('x'), (NULL), (NULL)"#],
-      message: "Item: 2 rows have the same 'a' as another; change or delete them first"
+      message: "Item: 2 rows have the same 'a' as another row; change or delete them first"
     ),
     Misfit(
       name: "a destination that is no such entity any more",
@@ -177,7 +184,7 @@ import Testing
         #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
         #"INSERT INTO "A" ("b") VALUES (1), (2)"#,
       ],
-      message: "A.b: 1 rows lead to an object that is no C any more; clear or change them first"
+      message: "A.b: 1 rows refer to an object that is no longer of entity C; clear or change them first"
     ),
     Misfit(
       name: "a required reference to an entity that is gone",
@@ -187,7 +194,7 @@ import Testing
         #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
         #"INSERT INTO "A" ("b") VALUES (1), (2)"#,
       ],
-      message: "A.b: 1 rows lead to an object that is no B any more; clear or change them first"
+      message: "A.b: 1 rows refer to an object that is no longer of entity B; clear or change them first"
     ),
     Misfit(
       name: "a to-many leads to a child, and its inverse moves there",
@@ -203,7 +210,7 @@ import Testing
         #"INSERT INTO "A" VALUES (1)"#,
         #"INSERT INTO "B" ("_entity", "a") VALUES ('B', 1), ('C', 1), ('B', NULL)"#,
       ],
-      message: "A.bs: 1 rows lead to an object that is no C any more; clear or change them first"
+      message: "A.bs: 1 rows refer to an object that is no longer of entity C; clear or change them first"
     ),
     Misfit(
       name: "pairs lead to a child",
@@ -213,7 +220,7 @@ import Testing
         #"INSERT INTO "A" VALUES (1)"#, #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
         #"INSERT INTO "_A_bs" ("_source", "_destination") VALUES (1, 1), (1, 2)"#,
       ],
-      message: "A.bs: 1 rows lead to an object that is no C any more; clear or change them first"
+      message: "A.bs: 1 rows refer to an object that is no longer of entity C; clear or change them first"
     ),
     Misfit(
       name: "two rows with one new key",
@@ -222,7 +229,7 @@ import Testing
         entity("Item", decisions: ["primaryKey": "code", "keep": "references"], attribute("code", "String"))
       ],
       rows: [#"INSERT INTO "Item" ("code") VALUES ('a'), ('a'), ('b')"#],
-      message: "Item: 1 rows have no new key of their own; change them first"
+      message: "Item: 1 rows would get the same key as another row; change them first"
     ),
     Misfit(
       name: "too few objects",
@@ -239,7 +246,7 @@ import Testing
       old: [entity("A", relation("b", "B!", inverse: "a")), entity("B", relation("a", "A", inverse: "b"))],
       new: [entity("A", relation("b", "B!", inverse: "a")), entity("B", relation("a", "A!", inverse: "b"))],
       rows: [#"INSERT INTO "B" VALUES (1), (2)"#, #"INSERT INTO "A" ("b") VALUES (1)"#],
-      message: "B.a: 1 rows have no object, and need one; change them first"
+      message: "B.a: 1 rows have no object, but require one; change them first"
     ),
     Misfit(
       name: "a reference that becomes one-to-one without having had an inverse",
@@ -247,7 +254,7 @@ import Testing
       new: [entity("A", relation("b", "B", inverse: "a")), entity("B", relation("a", "A", inverse: "b"))],
       rows: [#"INSERT INTO "B" VALUES (1)"#, #"INSERT INTO "A" ("b") VALUES (1), (1)"#],
       message:
-        "A.b: 1 rows lead to an object that another row leads to, and only one may; clear them first"
+        "A.b: 1 rows refer to the same object as another row, but only one may; clear them first"
     ),
   ]
 }

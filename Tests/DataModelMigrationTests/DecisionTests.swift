@@ -38,12 +38,12 @@ import Testing
       step: [
         #"""
         check: SELECT ifnull(sum("n" - 1), 0) FROM (SELECT count(*) AS "n" FROM "Item" WHERE ("b" || "_id") \#
-        IS NOT NULL GROUP BY ("b" || "_id")) → Item: %d rows have the same 'a' as another; change or delete \#
-        them first
+        IS NOT NULL GROUP BY ("b" || "_id")) → Item: %d rows have the same 'a' as another row; change or \#
+        delete them first
         """#,
         #"""
-        check: SELECT count(*) FROM "Item" WHERE ("b" || "_id") IS NULL → Item.a: %d rows get no value by \#
-        the expression that is stated; change it, or the rows
+        check: SELECT count(*) FROM "Item" WHERE ("b" || "_id") IS NULL → Item.a: %d rows get no value \#
+        with the migration expression; change the expression or the rows
         """#,
         #"copy: CREATE TABLE "_New.Item" …"#,
         #"copy: INSERT INTO "_New.Item" ("_id", "b", "a") SELECT "_id", "b", ("b" || "_id") FROM "Item""#,

@@ -134,7 +134,7 @@ import Testing
 
   private static let two = #"INSERT INTO "T" ("_id", "a") VALUES (1, 'x'), (2, 'x')"#
   private static let reason =
-    "since 'keep' leaves one of the rows with equal values; change or delete them first"
+    "because 'keep' keeps only one of the rows with equal values; change or delete them first"
 
   private static let refusals: [CheckTests.Misfit] = [
     refusal(
@@ -188,8 +188,8 @@ import Testing
         two, #"INSERT INTO "N" ("n", "tag") VALUES ('n', 1), ('n', 2), ('m', 2), (NULL, 1), (NULL, 2)"#,
       ],
       """
-      N: 1 rows would have the same 'tag', 'n' as another, since 'keep' leaves one of the equal rows that \
-      they lead to; change or delete them first
+      N: 1 rows would have the same 'tag', 'n' as another row, because 'keep' keeps only one of the equal \
+      rows that they refer to; change or delete them first
       """
     ),
     refusal(
@@ -200,8 +200,8 @@ import Testing
       ),
       rows: [two, #"INSERT INTO "C" VALUES (1, 1), (2, 2)"#],
       """
-      C.tag: 1 rows need a T that would go, since 'keep' leaves one of those with equal values; change or \
-      delete them first
+      C.tag: 1 rows require a T that would be deleted, because 'keep' keeps only one of those with equal \
+      values; change or delete them first
       """
     ),
     CheckTests.Misfit(
@@ -225,8 +225,8 @@ import Testing
         #"INSERT INTO "N" VALUES (1, 1), (2, 2)"#,
       ],
       message: """
-        N.tag: 1 rows need a T that would go, since 'keep' leaves one of those with equal values; change or \
-        delete them first
+        N.tag: 1 rows require a T that would be deleted, because 'keep' keeps only one of those with equal \
+        values; change or delete them first
         """
     ),
   ]

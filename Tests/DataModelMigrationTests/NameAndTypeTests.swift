@@ -279,7 +279,7 @@ import Testing
       step: [
         #"""
         check: SELECT count(*) FROM "Place" WHERE NOT (abs(("at")) <= 1.7976931348623157e308) → %d rows \#
-        break 'Place.at.x finite' by the expression that is stated; change it, or the rows
+        break 'Place.at.x finite' with the migration expression; change the expression or the rows
         """#,
         #"""
         copy: ALTER TABLE "Place" ADD COLUMN "at_x" REAL CONSTRAINT "Place.at.x finite" \#

@@ -25,7 +25,7 @@ import Testing
     ])
     #expect(
       planned.diagnostics.lines() == [
-        "3:3: 'Item.a' is required, and the rows that are there have no value: state "
+        "3:3: 'Item.a' is required, but existing rows have no value: set "
           + "'datamodel.migration.value', "
           + "'datamodel.migration.expression' or 'datamodel.migration.drop' = 'rows' in its user info "
           + "[undecided-migration]"
@@ -48,7 +48,7 @@ import Testing
       old: item(attribute("a", "String?")),
       new: item(attribute("a", "String")),
       questions: [
-        "'Item.a' became required, and rows that are there may have no value: state \(value) \(here)"
+        "'Item.a' became required, but existing rows may have no value: set \(value) \(here)"
       ]
     ),
     Question(
@@ -62,7 +62,7 @@ import Testing
       old: item(attribute("a", "Integer 16?")),
       new: item(attribute("a", "String?")),
       questions: [
-        "'Item.a' was Integer 16 and is String, and nothing says how to convert it: state \(kept) \(here)"
+        "'Item.a' was Integer 16 and is String, but nothing says how to convert it: set \(kept) \(here)"
       ]
     ),
     Question(
@@ -71,7 +71,7 @@ import Testing
       new: item(attribute("a", "Integer 16?")),
       questions: [
         """
-        'Item.a' was String and is Integer 16, and nothing says how to convert it: state \(conversion) \(here)
+        'Item.a' was String and is Integer 16, but nothing says how to convert it: set \(conversion) \(here)
         """
       ]
     ),
@@ -83,7 +83,7 @@ import Testing
       ),
       questions: [
         """
-        'Item.a' was String and is Transformable, and nothing says how to convert it: state \(conversion) \
+        'Item.a' was String and is Transformable, but nothing says how to convert it: set \(conversion) \
         \(here)
         """
       ]
@@ -95,7 +95,7 @@ import Testing
         + item(attribute("a", "Composite?", composite: "Point")),
       questions: [
         """
-        'Point.x' changed between a value and a composite, or is of another composite: state \(conversion) \
+        'Point.x' changed between a plain value and a composite, or to another composite: set \(conversion) \
         \(here)
         """
       ]
@@ -108,11 +108,11 @@ import Testing
         + item(attribute("at", "Composite?", composite: "Point")),
       questions: [
         """
-        'Point.x' became required, and rows that are there may have no value: state \
+        'Point.x' became required, but existing rows may have no value: set \
         'datamodel.migration.value' or 'datamodel.migration.expression' \(here)
         """,
         """
-        'Point.y' is required, and the rows that are there have no value: state \
+        'Point.y' is required, but existing rows have no value: set \
         'datamodel.migration.value' or 'datamodel.migration.expression' \(here)
         """,
       ]
@@ -123,14 +123,14 @@ import Testing
       new: item(
         attribute("a", "Integer 16", #"minValueString="1" maxValueString="5""#, decisions: ["value": "7"])
       ),
-      questions: ["'Item.a' has a value for migrations, '7', outside its bounds"]
+      questions: ["'Item.a' has the migration value '7', which is outside its bounds"]
     ),
     Question(
       name: "a default outside the bounds",
       old: item(),
       new: item(attribute("a", "Integer 16=0", #"minValueString="1""#)),
       questions: [
-        "'Item.a' has a default outside its bounds, which the rows that are there would get: state "
+        "'Item.a' has a default outside its bounds, which existing rows would get: set "
           + "'\(key).value' or '\(key).expression' \(here)"
       ]
     ),
@@ -151,10 +151,10 @@ import Testing
       old: item(attribute("a", "String?")),
       new: [entity("Item", unique: ["a"], decisions: ["keep": "first, last"], attribute("a", "String?"))],
       questions: [
-        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = "
+        "'Item' must be unique by 'a', but existing rows may have equal values: set '\(key).keep' = "
           + "'first', "
-          + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here); '\(key).keep' = 'first, last' means "
-          + "nothing"
+          + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here); '\(key).keep' = 'first, last' is "
+          + "invalid"
       ]
     ),
     Question(
@@ -168,12 +168,12 @@ import Testing
         entity("B"),
       ],
       questions: [
-        "'A.title' is required, and the rows that are there have no value: give it the renaming identifier "
+        "'A.title' is required, but existing rows have no value: give it the renaming identifier "
           + "'text' if it "
-          + "had that name, or state \(value) \(here)",
-        "'A.store' is required, and rows that are there may have no destination: give it the renaming "
+          + "had that name, or set \(value) \(here)",
+        "'A.store' is required, but existing rows may have no destination: give it the renaming "
           + "identifier 'shop' "
-          + "if it had that name, or state '\(key).drop' = 'rows' or '\(key).expression' \(here)",
+          + "if it had that name, or set '\(key).drop' = 'rows' or '\(key).expression' \(here)",
       ]
     ),
     Question(
@@ -181,7 +181,7 @@ import Testing
       old: item(),
       new: [entity("Item", unique: ["a"], attribute("a", "String=x"))],
       questions: [
-        "'Item.a' has to be unique, and every row that is there would get the same value: state "
+        "'Item.a' must be unique, but every existing row would get the same value: set "
           + "'\(key).expression' \(here)"
       ]
     ),
@@ -190,7 +190,7 @@ import Testing
       old: item(),
       new: [entity("Item", unique: ["a"], attribute("a", "String", decisions: ["value": "x"]))],
       questions: [
-        "'Item.a' has to be unique, and every row that is there would get the same value: state "
+        "'Item.a' must be unique, but every existing row would get the same value: set "
           + "'\(key).expression' \(here)"
       ]
     ),
@@ -199,7 +199,7 @@ import Testing
       old: item(attribute("a", "String?")),
       new: [entity("Item", unique: ["a"], attribute("a", "String?"))],
       questions: [
-        "'Item' has to be unique by 'a', and rows that are there may be equal: state '\(key).keep' = "
+        "'Item' must be unique by 'a', but existing rows may have equal values: set '\(key).keep' = "
           + "'first', "
           + "'\(key).keep' = 'last' or '\(key).keep' = 'all' \(here)"
       ]
@@ -215,7 +215,7 @@ import Testing
       old: [entity("A", relation("bs", "B…")), entity("B")],
       new: [entity("A", relation("b", "B", id: "bs")), entity("B")],
       questions: [
-        "'A.b' leads to one object, or its inverse does, where there were several: state \(choice) \(here)"
+        "'A.b' or its inverse is now to-one, but there may be several objects: set \(choice) \(here)"
       ]
     ),
     Question(
@@ -223,7 +223,7 @@ import Testing
       old: [entity("A", relation("b", "B")), entity("B")],
       new: [entity("A", relation("b", "B!")), entity("B")],
       questions: [
-        "'A.b' is required, and rows that are there may have no destination: state '\(key).drop' = 'rows' or "
+        "'A.b' is required, but existing rows may have no destination: set '\(key).drop' = 'rows' or "
           + "'\(key).expression' \(here)"
       ]
     ),
@@ -232,7 +232,7 @@ import Testing
       old: [entity("A"), entity("B")],
       new: [entity("A", relation("b", "B!")), entity("B")],
       questions: [
-        "'A.b' is required, and rows that are there may have no destination: state '\(key).drop' = 'rows' or "
+        "'A.b' is required, but existing rows may have no destination: set '\(key).drop' = 'rows' or "
           + "'\(key).expression' \(here)"
       ]
     ),
@@ -242,9 +242,9 @@ import Testing
       new: [entity("A", relation("b", "C"), relation("bs", "C…")), entity("B"), entity("C")],
       questions: [
         """
-        'A.b' leads to another table, where the keys that rows have mean nothing: state \(conversion) \(here)
+        'A.b' refers to another table now, where the stored keys mean nothing: set \(conversion) \(here)
         """,
-        "'A.bs' joins rows of other tables than before, where the keys that there are mean nothing: state "
+        "'A.bs' joins rows of other tables now, where the stored keys mean nothing: set "
           + "'\(key).drop' = 'values' \(here)",
       ]
     ),
@@ -253,8 +253,8 @@ import Testing
       old: [entity("A", relation("bs", "B…")), entity("B")],
       new: [entity("A", relation("b", "B", id: "bs", decisions: ["keep": "frist"])), entity("B")],
       questions: [
-        "'A.b' leads to one object, or its inverse does, where there were several: state \(choice) \(here); "
-          + "'\(key).keep' = 'frist' means nothing"
+        "'A.b' or its inverse is now to-one, but there may be several objects: set \(choice) \(here); "
+          + "'\(key).keep' = 'frist' is invalid"
       ]
     ),
     Question(
@@ -270,7 +270,7 @@ import Testing
         entity("A", relation("b", "B", inverse: "as")), entity("B", relation("as", "A…", inverse: "b")),
       ],
       questions: [
-        "'A.b' became the inverse of a relationship that was there, and the two may contradict each other: "
+        "'A.b' became the inverse of an existing relationship, and the two may contradict each other: "
           + "state "
           + "'\(key).keep' = 'this' or '\(key).keep' = 'inverse' \(here)"
       ]
@@ -279,14 +279,14 @@ import Testing
       name: "an entity becomes abstract",
       old: [entity("P"), entity("C", parent: "P")],
       new: [entity("P", isAbstract: true), entity("C", parent: "P")],
-      questions: ["'P' became abstract, and may have rows: state '\(key).drop' = 'rows' \(here)"]
+      questions: ["'P' became abstract, but may have rows: set '\(key).drop' = 'rows' \(here)"]
     ),
     Question(
       name: "two hierarchies are merged",
       old: [entity("A"), entity("B")],
       new: [entity("P", isAbstract: true), entity("A", parent: "P"), entity("B", parent: "P")],
       questions: [
-        "'B' comes into the table of 'P', where its rows would need new keys, which is not supported: state "
+        "'B' moves into the table of 'P', where its rows would need new keys, which is not supported: set "
           + "'\(key).drop' = 'rows' \(here)"
       ]
     ),
@@ -295,7 +295,7 @@ import Testing
       old: item(attribute("code", "String")),
       new: [entity("Item", decisions: ["primaryKey": "code"], attribute("code", "String"))],
       questions: [
-        "'Item' has another primary key, by which all that refers to its rows has to find them: state "
+        "'Item' has another primary key, so all references to its rows must change: set "
           + "'\(key).keep' = 'references' \(here)"
       ]
     ),
@@ -303,13 +303,13 @@ import Testing
       name: "a value that is none",
       old: item(),
       new: item(attribute("a", "Integer 16", decisions: ["value": "many"])),
-      questions: ["'Item.a' has a value for migrations, 'many', that is none of type Integer 16"]
+      questions: ["'Item.a' has the migration value 'many', which is not of type Integer 16"]
     ),
     Question(
       name: "an expression that is more than one",
       old: item(),
       new: item(attribute("a", "String", decisions: ["expression": "1); DELETE FROM x"])),
-      questions: ["'Item.a' has an expression for migrations that closes a parenthesis that is not open"]
+      questions: ["'Item.a' has a migration expression that closes a parenthesis that is not open"]
     ),
   ]
 
@@ -319,17 +319,17 @@ import Testing
       (#""a;b" || 'it''s -- no comment'"#, nil),
       ("", "is empty"),
       (" \n", "is empty"),
-      ("1; SELECT 2", "holds a semicolon"),
-      ("1 -- 2", "holds a comment"),
-      ("1 /* 2", "holds a comment"),
+      ("1; SELECT 2", "contains a semicolon"),
+      ("1 -- 2", "contains a comment"),
+      ("1 /* 2", "contains a comment"),
       ("'a", "leaves a quote open"),
       ("\"a", "leaves a quote open"),
       ("[a", "leaves a quote open"),
       ("(1", "leaves a parenthesis open"),
       ("1)", "closes a parenthesis that is not open"),
       ("1) || (2", "closes a parenthesis that is not open"),
-      ("?1", "holds a parameter"),
-      ("a\0b", "holds a zero byte"),
+      ("?1", "contains a parameter"),
+      ("a\0b", "contains a zero byte"),
     ] as [(String, String?)]
   )
   func expressionsAreOne(_ expression: String, _ complaint: String?) {

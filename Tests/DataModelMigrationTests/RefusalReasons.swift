@@ -29,14 +29,14 @@ struct RefusalReasons {
     if let colon = text.firstIndex(of: ":"), !text[..<colon].contains(" ") {
       text = text[text.index(after: colon)...]
     }
-    return text.replacing(/'[^']*'/, with: "'…'").replacing(/no [A-Z]\w* any more/, with: "no … any more")
+    return text.replacing(/'[^']*'/, with: "'…'").replacing(/of entity [A-Z]\w*/, with: "of entity …")
       .filter { !$0.isNumber }.split(separator: " ").joined(separator: " ")
   }
 
   /// A file must have objects only where a minimum asks for them, and a required value is asked for or there:
   /// a condition about one that rows break today is none on what is written.
   private static func isJustified(_ sentence: String, _ model: LoweredModel) -> Bool {
-    if sentence.contains(" required'") { return sentence.contains("by the expression that is stated") }
+    if sentence.contains(" required'") { return sentence.contains("with the migration expression") }
     guard sentence.contains("too few") else { return true }
     let relationships = model.entities.flatMap { entity in
       entity.entity.relationships.map { ("\(entity.entity.name).\($0.name)", $0) }

@@ -371,8 +371,8 @@ import Testing
       step: [
         #"""
         check: SELECT count(*) FROM "A" JOIN "B" AS "_other" ON "_other"."_id" = "A"."b" WHERE 1 AND \#
-        "_other"."_entity" IN ('B') AND "A"."b" IS NOT NULL → A.b: %d rows lead to an object that is no C \#
-        any more; clear or change them first
+        "_other"."_entity" IN ('B') AND "A"."b" IS NOT NULL → A.b: %d rows refer to an object that is no \#
+        longer of entity C; clear or change them first
         """#
       ],
       query: #"SELECT "_id", "b" FROM "A""#,
@@ -431,8 +431,8 @@ import Testing
       ],
       step: [
         #"""
-        check: SELECT count(*) - count(DISTINCT "code") FROM "Country" → Country: %d rows have no new key \#
-        of their own; change them first
+        check: SELECT count(*) - count(DISTINCT "code") FROM "Country" → Country: %d rows would get the \#
+        same key as another row; change them first
         """#,
         #"copy: CREATE TABLE "_New.Country" …"#,
         #"copy: INSERT INTO "_New.Country" ("code") SELECT "code" FROM "Country""#,

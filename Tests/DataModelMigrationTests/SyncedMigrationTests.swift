@@ -188,14 +188,14 @@ import Testing
     #expect(
       asked == [
         """
-        'Note.title' is synced and was 'text', which is another column of the server: state \
-        'datamodel.sync.name' = 'text' in its user info to go on with that one, or 'title' if the server has \
-        that name too
+        'Note.title' is synced and was 'text', which is another column on the server: set \
+        'datamodel.sync.name' = 'text' in its user info to keep that column, or 'title' if the server has a \
+        column of that name too
         """,
         """
-        'Note.folder' is synced and was 'list', which is another column of the server: state \
-        'datamodel.sync.name' = 'list' in its user info to go on with that one, or 'folder' if the server \
-        has that name too
+        'Note.folder' is synced and was 'list', which is another column on the server: set \
+        'datamodel.sync.name' = 'list' in its user info to keep that column, or 'folder' if the server has a \
+        column of that name too
         """,
       ]
     )
@@ -212,8 +212,8 @@ import Testing
     #expect(
       planned.questions.map(\.message) == [
         """
-        'Memo' is synced and was 'Note', which is another table of the server: state 'datamodel.sync.name' = \
-        'Note' to go on with that one; to begin with a new one, give the entity another renaming identifier
+        'Memo' is synced and was 'Note', which is another table on the server: set 'datamodel.sync.name' = \
+        'Note' to keep that table; to start with a new one, give the entity another renaming identifier
         """
       ]
     )
@@ -321,8 +321,8 @@ import Testing
   @Test func syncBegins() throws {
     let old = try version(1, Self.lists)
     let question = """
-      begins to be synced, and its id is the primary key, by which all that refers to its rows has to find \
-      them: state 'datamodel.migration.keep' = 'references' in its user info
+      becomes synced, with its id as the primary key, so all references to its rows must change: set \
+      'datamodel.migration.keep' = 'references' in its user info
       """
     let asked = try plan([old, version(2, Self.syncedLists([:]) + Self.systemTables, .mobileApps)])
     #expect(asked.questions.map(\.message) == ["'List' \(question)", "'Note' \(question)"])
@@ -380,7 +380,7 @@ import Testing
     let other = try SyncedFile(old)
     try other.execute(#"INSERT INTO "List" ("id") VALUES ('a'), ('A')"#)
     let error = #expect(throws: SyncedFile.Refused.self) { try other.run(step, to: new) }
-    #expect(error?.description == "List: 1 rows have no new key of their own; change them first")
+    #expect(error?.description == "List: 1 rows would get the same key as another row; change them first")
   }
 
   @Test func syncCeases() throws {

@@ -24,8 +24,8 @@ import Testing
   }
 
   private static let warning = """
-    M.xcdatamodeld/M 10.xcdatamodel/contents:2:81: warning: 'Item.c' is taken for the 'b' of the version \
-    before, which its renaming identifier names; the canonical name is 'a'
+    M.xcdatamodeld/M 10.xcdatamodel/contents:2:81: warning: 'Item.c' is taken for 'b' of the previous \
+    version, because that is its renaming identifier; the canonical name is 'a'
 
     """
 
@@ -101,7 +101,7 @@ import Testing
     #expect(outcome.status == 1 && outcome.output == "")
     #expect(
       outcome.errors == """
-        \(place)116: error: 'Item.y' has the renaming identifier 'z', and so has 'x'
+        \(place)116: error: 'Item.y' has the renaming identifier 'z', and so does 'x'
         \(place)81: note: the other one is here
 
         """

@@ -124,8 +124,8 @@ import Testing
         dropped Draft: 1 rows
         dropped Item.rank: 3 rows had a value
         dropped Item.shop: 2 references
-        dropped Tag: 1 rows that 'keep' or 'drop' gives up
-        moved 1 references of Item.tag to the Tag that stays
+        dropped Tag: 1 rows because of 'keep' or 'drop'
+        moved 1 references of Item.tag to the Tag that is kept
 
         """
     )

@@ -140,9 +140,9 @@ import Testing
       let outcome = try ToolProcess.run(command + ["M.xcdatamodeld"], in: folder.url)
       #expect(outcome.status == 0, "\(outcome.errors)")
       let warning = """
-        M.xcdatamodeld/M 10.xcdatamodel/contents:3:16: warning: 'Item.titled' is new, and 'title' has gone, \
-        of the same type: a migration loses its values; give it the renaming identifier 'title' if it is the \
-        same, and 'titled' if it is not [possible-rename]
+        M.xcdatamodeld/M 10.xcdatamodel/contents:3:16: warning: 'Item.titled' is new, and 'title', of the \
+        same type, is gone: a migration loses its values; set its renaming identifier to 'title' if it is \
+        the same, or to 'titled' if it is not [possible-rename]
         """
       #expect(outcome.errors.contains(warning) == isExpected, "\(outcome.errors)")
       #expect(outcome.errors.contains("possible-rename") == isExpected, "\(outcome.errors)")
@@ -157,8 +157,8 @@ import Testing
     #expect(
       outcome.errors.contains(
         """
-        M.xcdatamodeld/M 10.xcdatamodel/contents:3:85: error: 'Item.rank' is required, and the rows that are \
-        there have no value: state 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        M.xcdatamodeld/M 10.xcdatamodel/contents:3:85: error: 'Item.rank' is required, but existing rows \
+        have no value: set 'datamodel.migration.value', 'datamodel.migration.expression' or \
         'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
         """
       ),

@@ -197,8 +197,8 @@ import Testing
         in datamodel.yaml
         """,
         """
-        M 3.xcdatamodel/contents:2:83: error: 'Item.name' is required, and the rows that are there have no \
-        value: state 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        M 3.xcdatamodel/contents:2:83: error: 'Item.name' is required, but existing rows have no \
+        value: set 'datamodel.migration.value', 'datamodel.migration.expression' or \
         'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
         """,
       ],
@@ -215,8 +215,8 @@ import Testing
         datamodel.yaml
         """,
         """
-        M 2.xcdatamodel/contents:2:83: error: 'Item.name' is required, and the rows that are there have no \
-        value: state 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        M 2.xcdatamodel/contents:2:83: error: 'Item.name' is required, but existing rows have no \
+        value: set 'datamodel.migration.value', 'datamodel.migration.expression' or \
         'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
         """,
       ],

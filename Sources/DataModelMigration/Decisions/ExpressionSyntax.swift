@@ -1,16 +1,17 @@
-/// Looks at an SQL expression that somebody stated, before it becomes a part of statements.
+/// Checks the syntax of a stated SQL expression before it becomes part of a statement.
 ///
-/// This is no parser of SQL: what SQLite makes of the expression is tried when the step is. It only keeps an
-/// expression from being more than one.
+/// This is not a SQL parser: the migration step shows whether SQLite accepts the expression. The check only
+/// makes sure that the text is a single expression.
 package enum ExpressionSyntax {
-  /// - Returns: what is wrong, in words that follow the name of the element; nil if it can be used
+  /// - Returns: what is wrong, in words that follow the name of the element; nil if the expression can be
+  ///   used
   package static func complaint(about expression: String) -> String? {
     var depth = 0
     var quote: UInt8?
     var previous: UInt8 = 0
     var isBlank = true
     for byte in expression.utf8 {
-      if byte == 0 { return "holds a zero byte" }
+      if byte == 0 { return "contains a zero byte" }
       if byte > 0x20 { isBlank = false }
       defer { previous = quote == nil ? byte : 0 }
       if let open = quote {
@@ -19,8 +20,8 @@ package enum ExpressionSyntax {
       }
       switch (previous, byte) {
       case (UInt8(ascii: "-"), UInt8(ascii: "-")), (UInt8(ascii: "/"), UInt8(ascii: "*")):
-        return "holds a comment"
-      case (_, UInt8(ascii: ";")): return "holds a semicolon"
+        return "contains a comment"
+      case (_, UInt8(ascii: ";")): return "contains a semicolon"
       case (_, UInt8(ascii: "'")), (_, UInt8(ascii: "\"")), (_, UInt8(ascii: "`")): quote = byte
       case (_, UInt8(ascii: "[")): quote = UInt8(ascii: "]")
       case (_, UInt8(ascii: "(")): depth += 1
@@ -28,7 +29,7 @@ package enum ExpressionSyntax {
         depth -= 1
         if depth < 0 { return "closes a parenthesis that is not open" }
       case (_, UInt8(ascii: "?")), (_, UInt8(ascii: "@")), (_, UInt8(ascii: "$")), (_, UInt8(ascii: ":")):
-        return "holds a parameter"
+        return "contains a parameter"
       default: break
       }
     }

@@ -1,13 +1,13 @@
 package import DataModelDefinition
 
-/// The statements about migrations to a version: in the user info of its elements, and beside it.
+/// The decisions about migrations to a version, from the user info of its elements and from elsewhere.
 package struct MigrationDecisions: Sendable {
-  /// The statements made elsewhere than in the model, by element. They count before the user info.
+  /// The decisions made outside of the model, by element. They override the user info.
   private let stated: [ElementName: [UserInfoEntry]]
 
   package init(_ stated: [ElementName: [UserInfoEntry]] = [:]) { self.stated = stated }
 
-  /// The statements about an element.
+  /// Returns the decision about an element.
   func about(_ element: ElementName, userInfo: [UserInfoEntry]) -> MigrationDecision {
     let entries = userInfo + (stated[element] ?? [])
     func last(_ key: String) -> String? { entries.last { $0.key == key }?.value }
@@ -24,10 +24,10 @@ package struct MigrationDecisions: Sendable {
   }
 }
 
-/// The words of a statement: one, or several between commas, since an element may need two.
+/// The words of a decision: one, or several separated by commas, because an element may need two.
 private struct Words<Word: RawRepresentable<String> & Hashable> {
   private(set) var words: Set<Word> = []
-  /// The text, if it means nothing: a word that there is not, or two that exclude each other.
+  /// The text, if it is invalid: it has an unknown word, or two words that exclude each other.
   private(set) var misspelt: String?
 
   init(_ text: String?, atMostOneOf alternatives: [Set<Word>]) {
@@ -44,16 +44,18 @@ private struct Words<Word: RawRepresentable<String> & Hashable> {
   }
 }
 
-/// The statements about one element. A statement counts only where something is asked, or the element is new:
-/// what an earlier step needed stays in the model, and must not be done again.
+/// The decision about one element.
+///
+/// It counts only if a question is asked or the element is new: a decision for an earlier step stays in the
+/// model and must not be applied again.
 struct MigrationDecision {
   let value: String?
   let expression: String?
   let dropped: Set<MigrationAnswer.Dropped>
   let kept: Set<MigrationAnswer.Kept>
-  /// A statement in a word that means nothing.
+  /// The entries with an invalid value.
   let misspelt: [String]
 
-  /// Which of several objects or rows stays; nil if it is not stated.
+  /// Which of several objects or rows is kept; nil if undecided.
   var choice: MigrationAnswer.Kept? { kept.first(where: MigrationAnswer.Kept.choices.contains) }
 }

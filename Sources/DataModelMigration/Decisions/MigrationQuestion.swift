@@ -1,26 +1,27 @@
 package import DataModelDefinition
 
-/// Something that a migration cannot know, at the element of the new version where it is to be stated.
+/// A question that a migration cannot answer itself, at the element of the new version whose user info
+/// answers it.
 package struct MigrationQuestion: Sendable, Hashable {
   package let element: ElementName
-  /// The change, and the part that is not known: `required, and the rows that are there have no value`.
+  /// The change, and what is unknown about it: `is required, but existing rows have no value`.
   package let reason: String
-  /// The possible statements; empty if the change cannot be migrated at all.
+  /// The possible answers; empty if the change cannot be migrated at all.
   package let answers: [MigrationAnswer]
-  /// The names of what has gone and may be the same, so that a renaming identifier would answer.
+  /// The names of removed elements that may be this one, so that a renaming identifier would be the answer.
   var formerNames: [String] = []
-  /// The statements there that mean nothing.
+  /// The entries in the user info with an invalid value.
   package let misspelt: [String]
   package let location: SourceLocation
 
-  /// `'Item.rank' is new and required …: state 'datamodel.migration.value' or …`
+  /// `'Item.rank' is required, but existing rows have no value: set 'datamodel.migration.value' or …`
   package var message: String {
     guard !answers.isEmpty else { return "'\(element)' \(reason)" }
     let words = answers.map(\.words)
     let list = [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
       .joined(separator: " or ")
-    let hint = misspelt.isEmpty ? "" : "; \(misspelt.joined(separator: " and ")) means nothing"
-    return "'\(element)' \(reason): \(renaming)state \(list) in its user info\(hint)"
+    let hint = misspelt.isEmpty ? "" : "; \(misspelt.joined(separator: " and ")) is invalid"
+    return "'\(element)' \(reason): \(renaming)set \(list) in its user info\(hint)"
   }
 
   private var renaming: String {
@@ -34,48 +35,48 @@ package struct MigrationQuestion: Sendable, Hashable {
   }
 }
 
-/// A statement that answers a question.
+/// An answer to a question, as an entry of the user info.
 package enum MigrationAnswer: Sendable, Hashable {
-  /// A constant, in the form of a default in the model.
+  /// A constant, written like a default value in the model.
   case value
   /// An SQL expression over the old row.
   case expression
   case drop(Dropped)
   case keep(Kept)
 
-  /// The loss that is accepted.
+  /// An accepted loss.
   package enum Dropped: String, Sendable, Hashable, CaseIterable {
-    /// The values: the property begins as if it were new.
+    /// The values: the property starts as if it were new.
     case values
-    /// The rows that cannot be kept, with those that cannot be without them.
+    /// The rows that cannot be kept, and the rows that require them.
     case rows
   }
 
-  /// The choice of what stays where there is too much, or of another kind.
+  /// What to keep if there are several candidates, or values of another type.
   package enum Kept: String, Sendable, Hashable, CaseIterable {
-    /// The first of several objects: by its place where there is an order, else by its key.
+    /// The first of several objects: by its position if there is an order, otherwise by its key.
     case first
     case last
-    /// The one of several objects with the lowest key.
+    /// The object with the lowest key.
     case lowest
-    /// The values, converted in the one way that keeps them.
+    /// The values, converted in the only way that preserves them.
     case values
-    /// The references, by the new keys of the rows that they lead to.
+    /// The references, translated to the new keys of their rows.
     case references
-    /// This one of two relationships that contradict each other.
+    /// This relationship, of two that contradict each other.
     case this
-    /// The inverse of two relationships that contradict each other.
+    /// The inverse relationship, of two that contradict each other.
     case inverse
-    /// All rows: they are counted, and nothing is done if two have equal values.
+    /// All rows: the migration counts rows with equal values and stops if there are any.
     case all
 
-    /// The words that say which of several stays.
+    /// The words that choose one of several candidates.
     static let choices: Set<Kept> = [.first, .last, .lowest, .all]
-    /// The words of which a statement can have one.
+    /// Sets of words that exclude each other.
     static let alternatives: [Set<Kept>] = [choices, [.this, .inverse]]
   }
 
-  /// The words of a statement, which stand between commas.
+  /// Returns the words of an answer, which are separated by commas or whitespace.
   package static func words(of text: String) -> [String] {
     text.split { $0 == "," || $0.isWhitespace }.map(String.init)
   }
@@ -89,7 +90,7 @@ package enum MigrationAnswer: Sendable, Hashable {
     }
   }
 
-  /// The one value that the key has for this answer; nil if it is free.
+  /// The only value that the key takes for this answer; nil if any value is allowed.
   package var fixedValue: String? {
     switch self {
     case .value, .expression: nil

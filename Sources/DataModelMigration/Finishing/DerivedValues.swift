@@ -1,12 +1,12 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The values of derived attributes that are new, derived otherwise, or made of rows that changed.
+/// The values of derived attributes that are new, have another derivation, or derive from changed rows.
 struct DerivedValues {
   let context: MigrationContext
   let flows: RowFlows
 
-  /// The statements, given the new tables whose rows are not just those of an old table.
+  /// Returns the statements. `changed` names the new tables whose rows differ from those of an old table.
   func statements(changed: Set<String>) -> [String] {
     context.new.derivedColumns.filter { column in
       guard flows.source(of: column.table) != nil else { return false }

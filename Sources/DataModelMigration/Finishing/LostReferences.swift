@@ -1,15 +1,15 @@
 import DataModelRelational
 import SQLText
 
-/// References to rows that did not come along.
+/// References to rows that the migration did not keep.
 ///
-/// They are cleared; a row that cannot be without its reference goes too, and then what refers to that one.
-/// Only what somebody stated to be deleted leads there: other rows with a required reference to one that is
-/// lost are counted before.
+/// They are cleared. If the reference is required, its row is deleted, and so are the references to that row.
+/// This happens only to rows that a decision deletes: checks count all other rows with a required reference
+/// to a lost row before anything changes.
 struct LostReferences {
   let tables: [Table]
 
-  /// The statements, given the new tables that some rows of the old ones did not get into.
+  /// Returns the statements. `shrunk` names the new tables that did not get all rows of their old ones.
   func changes(
     after shrunk: [String]
   ) -> (statements: [String], counted: [MigrationCheck], tables: Set<String>) {
@@ -47,11 +47,11 @@ struct LostReferences {
 
   private func message(_ table: Table, _ column: Column, _ key: ForeignKey) -> String {
     if !table.compositeKey.isEmpty {
-      return "dropped %d pairs of '\(table.name)' with a \(key.table) that is gone"
+      return "dropped %d pairs of '\(table.name)' whose \(key.table) is gone"
     }
     return isRequired(column, in: table)
       ? "dropped %d rows of \(table.name) whose \(column.name) is gone"
-      : "cleared %d references of \(table.name).\(column.name) to a \(key.table) that is gone"
+      : "cleared %d references of \(table.name).\(column.name) whose \(key.table) is gone"
   }
 
   private func isRequired(_ column: Column, in table: Table) -> Bool {

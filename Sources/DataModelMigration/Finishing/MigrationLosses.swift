@@ -2,14 +2,14 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// What a step gives up: rows of entities that are gone, values of properties that are, rows that somebody
-/// has given up.
+/// The data that a step drops: rows of removed entities, values of removed properties, rows that a decision
+/// drops.
 struct MigrationLosses {
   let context: MigrationContext
   let flows: RowFlows
   let plans: [TablePlan]
 
-  /// Queries over the old tables, each with a sentence for its number.
+  /// Queries over the old tables, each with a message for its count.
   var queries: [MigrationCheck] { entities + attributes + relationships + rows }
 
   private func isOf(_ names: [String], in table: String) -> String? {
@@ -31,7 +31,7 @@ struct MigrationLosses {
     }
   }
 
-  /// The attributes whose columns no new value is made of, by the entities that have lost them.
+  /// The attributes whose columns are not used for any new value, by the entities that lost them.
   private var attributes: [MigrationCheck] {
     var names: [String: [String]] = [:]
     var columns: [(element: String, table: String, column: String)] = []
@@ -60,8 +60,10 @@ struct MigrationLosses {
     }
   }
 
-  /// The old columns that new values are, or are made of by a conversion of the attribute's own values. An
-  /// expression of another attribute may name a column for any reason.
+  /// Returns the old columns that are copied to new values or converted to them.
+  ///
+  /// Only a conversion of the attribute's own values counts: an expression for another attribute may name a
+  /// column for any reason.
   private func keptColumns(of flow: RowFlow, _ values: [String: ColumnSource]) -> Set<String> {
     var kept: Set<String> = []
     for column in flow.old.columns {
@@ -86,8 +88,7 @@ struct MigrationLosses {
     }?.name ?? entity.name
   }
 
-  /// The relationships of which neither side is there any more. Those of an entity that is gone go with its
-  /// rows.
+  /// The relationships that are gone on both sides. Those of a removed entity count with its rows.
   private var relationships: [MigrationCheck] {
     var seen: Set<String> = []
     return context.old.entities.flatMap { entity in
@@ -117,7 +118,7 @@ struct MigrationLosses {
       && context.oldIndex.hierarchy(below: side.owner).contains { !flows.lost.contains($0.name) }
   }
 
-  /// The rows that a statement gives up, besides those of entities that are gone.
+  /// The rows that a decision drops, except those of removed entities.
   private var rows: [MigrationCheck] {
     plans.compactMap { plan in
       guard let source = plan.source, plan.table.compositeKey.isEmpty else { return nil }
@@ -127,7 +128,7 @@ struct MigrationLosses {
       let isGone = "NOT ifnull(\(kept.map { "(\($0))" }.joined(separator: " AND ")), 0)"
       return MigrationCheck(
         query: query(source.table.name, source.allConditions.filter { $0.hasPrefix(isEntity) } + [isGone]),
-        message: "dropped \(source.table.name): %d rows that 'keep' or 'drop' gives up"
+        message: "dropped \(source.table.name): %d rows because of 'keep' or 'drop'"
       )
     }
   }

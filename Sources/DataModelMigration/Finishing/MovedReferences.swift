@@ -2,28 +2,28 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// References to rows that go because another one with equal values stays: they lead to that one.
+/// References that move from a deleted row to the row with equal values that is kept.
 ///
-/// A list of both keys is made while the old tables are there. Of a one-to-one, one reference is moved, and
-/// only to a row that has none. Those of synced rows are not moved, since a migration edits none, nor those
-/// to rows with new keys: they are cleared.
+/// A list of both keys is made while the old tables exist. For a one-to-one, one reference is moved, and only
+/// to a row that has none. References of synced rows are not moved, because a migration does not edit synced
+/// rows; nor are references to rows with new keys. They are cleared.
 struct MovedReferences {
   let context: MigrationContext
   let keys: [String: KeyTranslation]
   let plans: [TablePlan]
 
-  /// A reference whose rows follow.
+  /// A reference that moves.
   struct Reference {
     let element: String
     let table: Table
     let column: String
-    /// The column of its place among those that lead to the same row.
+    /// The column of its position among the references to the same row.
     let place: String?
-    /// Whether no two may lead to one row.
+    /// Whether only one reference may lead to a row.
     let isExclusive: Bool
   }
 
-  /// The rows that go, by their new tables, where references to them can follow.
+  /// The deleted rows whose references can move, by their new tables.
   var movable: [String: MergedRows] {
     let merged = plans.compactMap { plan -> (String, MergedRows)? in
       guard let rows = plan.source?.merged, keys[plan.table.name]?.isSame == true else { return nil }
@@ -42,7 +42,7 @@ struct MovedReferences {
 
   private func listName(_ table: String) -> String { SQLQuoting.identifier("_Same.\(table)") }
 
-  /// The statements that list the keys, over old tables.
+  /// The statements that list the keys, run over the old tables.
   var lists: [String] {
     moves.flatMap { table, rows, _ in
       let name = listName(table)
@@ -53,7 +53,7 @@ struct MovedReferences {
     }
   }
 
-  /// The statements that move references, over new tables, and the tables that they touch.
+  /// The statements that move references, run over the new tables, and the tables that they change.
   var changes: (statements: [String], counted: [MigrationCheck], tables: Set<String>) {
     var statements: [String] = []
     var counted: [MigrationCheck] = []
@@ -66,7 +66,7 @@ struct MovedReferences {
         counted += made.prefix(1).map {
           MigrationCheck(
             query: $0,
-            message: "moved %d references of \(reference.element) to the \(table) that stays"
+            message: "moved %d references of \(reference.element) to the \(table) that is kept"
           )
         }
       }
@@ -118,12 +118,12 @@ struct MovedReferences {
     return found
   }
 
-  /// Pairs that are there already are left, and go with the row that they lead to.
+  /// A pair that exists already is not moved: it is deleted with its row.
   private func statements(_ reference: Reference, _ list: String, keepsLast: Bool) -> [String] {
     let table = SQLQuoting.identifier(reference.table.name)
     let column = SQLQuoting.identifier(reference.column)
     let move = reference.table.compositeKey.isEmpty ? "UPDATE" : "UPDATE OR IGNORE"
-    // What is moved comes behind what is there.
+    // Moved references come after the existing ones.
     let place = reference.place.map { name in
       ", \(SQLQuoting.identifier(name)) = \(SQLQuoting.identifier(name)) + 1000000000"
     }

@@ -1,9 +1,9 @@
 import DataModelRelational
 import SQLText
 
-/// The places of relationships that are ordered now and were not.
+/// The positions in relationships that became ordered.
 struct Places {
-  /// The statements that number what belongs to each row, by the keys.
+  /// Returns the statements that number the rows of each group by their keys.
   static func statements(_ plan: TablePlan) -> [String] {
     guard let source = plan.source else { return [] }
     return plan.table.columns.compactMap { column -> String? in
@@ -20,7 +20,7 @@ struct Places {
     }
   }
 
-  /// The statement that numbers what belongs to some rows anew, in its order.
+  /// Returns the statement that renumbers the rows of some groups, in their current order.
   ///
   /// - Returns: an `UPDATE`
   static func renumbering(_ table: Table, place: String, group: String, of rows: String) -> String {

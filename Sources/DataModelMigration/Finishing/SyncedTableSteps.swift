@@ -1,15 +1,15 @@
 import DataModelRelational
 import SQLText
 
-/// What becomes of the tables that are synced: what the queue has of each follows it.
+/// What happens to the synced tables, so that the queue's data about them can follow.
 ///
-/// The queue keeps rows as the server knows them. They get the values of their table in the same way: one
-/// whose new column has another value than that of its row would look like an edit.
+/// The queue keeps a copy of each row as the server knows it. The migration changes that copy like the row
+/// itself: otherwise a new column with a different value in the copy would look like an edit.
 struct SyncedTableSteps {
   let context: MigrationContext
   let plans: [TablePlan]
 
-  /// Those of which there is something to say, by their old names.
+  /// The steps that change something, by their old names.
   var all: [SyncedTableStep] {
     context.old.syncedTables.map(change).filter { !$0.isNothing }.sortedByUTF8(\.oldName)
   }
@@ -30,14 +30,14 @@ struct SyncedTableSteps {
     return change
   }
 
-  /// Whether an expression, which somebody has stated, may give another value each time.
+  /// Whether a stated expression may give another value each time.
   private static func isOfChance(_ sql: String) -> Bool {
     let text = sql.lowercased()
     return ["random", "now", "current_", "unixepoch()", "julianday()"].contains(where: text.contains)
   }
 
-  /// Whether the values of a column that the server has are those of the column before, so that they need not
-  /// be fetched: another one of its name may have nothing of them.
+  /// Whether the values of a column are those that the server has, so that they need not be pulled again: a
+  /// column of the same name before may have had other values.
   private func isHere(
     _ column: SyncedColumnMapping,
     _ old: SyncedTableMapping,

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Collects what was assumed of the elements of a version.
+/// The assumptions about the elements of a version, collected while matching.
 struct AssumptionNotes {
   private(set) var all: [MatchAssumption] = []
   private var seen: Set<String> = []
@@ -8,8 +8,8 @@ struct AssumptionNotes {
 
   init(version model: DataModel) { self.model = model }
 
-  /// Notes a pair whose identifiers differ. An inherited property is noted once, for the first entity that
-  /// has it.
+  /// Adds a pair whose identifiers differ. An inherited property is added once, for the first entity that has
+  /// it.
   mutating func add<Element>(_ pair: MatchedElements<Element>, of owner: String?) {
     guard pair.basis != .identifier, seen.insert("\(pair.new.origin.offset) \(pair.new.name)").inserted
     else { return }
@@ -19,13 +19,13 @@ struct AssumptionNotes {
     case .identifier: return
     case .name:
       message = """
-        '\(element)' is taken for the '\(pair.old.name)' of the version before, by its name; its renaming \
-        identifier was '\(pair.old.identifier)' and is '\(pair.new.identifier)'
+        '\(element)' is taken for '\(pair.old.name)' of the previous version, by its name; its renaming \
+        identifier was '\(pair.old.identifier)' and is now '\(pair.new.identifier)'
         """
     case .formerName:
       message = """
-        '\(element)' is taken for the '\(pair.old.name)' of the version before, which its renaming \
-        identifier names; the canonical name is '\(pair.old.identifier)'
+        '\(element)' is taken for '\(pair.old.name)' of the previous version, because that is its renaming \
+        identifier; the canonical name is '\(pair.old.identifier)'
         """
     }
     all.append(

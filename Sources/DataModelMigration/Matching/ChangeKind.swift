@@ -1,24 +1,24 @@
 import DataModelDefinition
 
-/// The kinds of changes, one for each answer to "is it inferred, and what becomes of the rows".
+/// The kinds of changes. Each is inferred or not, and treats the rows in one way.
 ///
-/// Their names in JSON are made of those here: ``name``.
+/// The names in JSON are derived from the case names: see ``name``.
 package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   // MARK: Entities
   case entityAdded, entityRemoved, entityRenamed
   /// Another parent in the same hierarchy, whose rows are in one table.
   case parentChanged
-  /// Another hierarchy, or one of its own, with a table that had no rows of others.
+  /// Into another hierarchy, or one of its own, whose table had no rows of other entities.
   case hierarchyChanged
-  /// Into a hierarchy that has rows of its own.
+  /// Into a hierarchy that already has rows.
   case hierarchyJoined
-  /// Entities without a common parent have one now.
+  /// Entities that had no common parent have one now.
   case hierarchiesMerged
   case becameAbstract, becameConcrete, primaryKeyChanged, compositeAdded, compositeRemoved
 
   // MARK: Attributes
   case attributeAdded, attributeAddedWithDefault, attributeAddedWithoutDefault
-  /// No value that is the same for all rows can be given.
+  /// A constant for all rows is not possible.
   case attributeAddedUnique
   case attributeAddedUniqueWithDefault, derivedAttributeAdded, transientAttributeAdded, attributeRemoved
   case transientAttributeRemoved, attributeRenamed
@@ -30,7 +30,7 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
 
   // MARK: Types of attributes
   case typeWidened
-  /// The new type is the wider one, and yet there are values that it does not hold exactly.
+  /// The new type is wider, but cannot hold some values exactly.
   case typeWidenedIfExact
   case typeNarrowed, typeToText, typeFromText, typeBetweenDateAndNumber, typeBetweenBytes, typeToTransformable
   case typeBetweenUUIDAndText, typeURIToText, typeTextToURI, typeBetweenValueAndComposite, typeUnrelated
@@ -43,13 +43,13 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case relationshipRemoved, transientRelationshipRemoved, relationshipRenamed, relationshipMoved
   case destinationWidened, destinationNarrowed, destinationReplaced, toOneToMany, toManyToOne, orderAdded
   case orderRemoved, relationshipBecameOptional, toOneBecameRequired, toManyBecameRequired
-  /// Required without a minimum, so that it may be empty as before.
+  /// Required without a minimum, so it may still be empty.
   case toManyMarkedRequired
-  /// The inverse is new, or gone, and no object can be in two places.
+  /// The inverse is new or gone, and no object can be in two places.
   case inverseChanged
-  /// Two relationships that were there become a pair.
+  /// Two existing relationships become a pair.
   case relationshipsPaired
-  /// A to-many without an inverse gets one that is to-one.
+  /// A to-many without an inverse gets a to-one inverse.
   case setsGotOwners
   case columnMoved, deleteRuleChanged, countsWidened, countsNarrowed
 
@@ -57,13 +57,14 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case indexAdded, indexRemoved, indexChanged, uniquenessAdded
   /// Over a new column that is empty in all rows.
   case uniquenessAddedOverNothing
-  /// Over columns of which some had to be unique before, there or in an entity above.
+  /// Over columns that include some that already had to be unique, there or in an entity above.
   case uniquenessAddedHolding
   case uniquenessRemoved, uniquenessReordered, hashModifierChanged
-  /// Classes, code generation, user info, expressions that validate: nothing that a version or a table has.
+  /// Classes, code generation, user info, validation predicates: nothing that affects a version hash or a
+  /// table.
   case codeChanged
 
-  /// The name in JSON: `type-uri-to-text` of `typeURIToText`.
+  /// The name in JSON: `type-uri-to-text` for `typeURIToText`.
   package var name: String {
     let letters = Array(rawValue)
     return letters.indices.map { place in

@@ -1,11 +1,11 @@
 package import DataModelDefinition
 
-/// An entity with its properties, inherited ones too.
+/// An entity with its properties, including inherited ones.
 package struct EntityElements: Sendable {
   @Boxed package var entity: Entity
-  /// Its own name, that of its parent, and so on to the root.
+  /// The name of the entity, of its parent, and so on up to the root.
   package let lineage: [String]
-  /// The columns of each of its uniqueness constraints, inherited ones too.
+  /// The columns of each uniqueness constraint, including inherited ones.
   package let constraints: [[String]]
   package let attributes: [InheritedProperty<Attribute>]
   package let relationships: [InheritedProperty<Relationship>]
@@ -43,14 +43,14 @@ package struct EntityElements: Sendable {
   }
 }
 
-/// A property behind one reference, shared by the entity that declares it and all its heirs.
+/// A property behind one reference, shared by the entity that declares it and all its descendants.
 package struct OwnedProperty<Value: RenamableElement>: Sendable {
   @Boxed package var value: Value
 
   init(_ value: Value) { _value = Boxed(wrappedValue: value) }
 }
 
-/// A property as an entity has it, with the name of the one that declares it.
+/// A property of an entity, with the name of the entity that declares it.
 package struct InheritedProperty<Value: RenamableElement>: Sendable {
   package let owner: String
   package let property: OwnedProperty<Value>

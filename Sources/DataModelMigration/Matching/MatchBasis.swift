@@ -1,28 +1,26 @@
 package import DataModelDefinition
 
-/// The reason for which an element of two versions is taken for one.
+/// Why an element of one version is taken for an element of another.
 package enum MatchBasis: String, Sendable, Hashable {
-  /// Apple's rule: the renaming identifiers are equal, or the names where there are none.
+  /// Apple's rule: the renaming identifiers are equal, or, without them, the names.
   case identifier
-  /// The names are equal, and the identifiers are not: an identifier that came before the rename, or went
-  /// after it.
+  /// The names are equal but the identifiers are not: one was added before the rename, or removed after it.
   case name
-  /// The new identifier is the old name, where the old element has an identifier of its own: the author named
-  /// the previous version in place of the canonical name.
+  /// The new identifier is the old name, although the old element has an identifier: the author used the name
+  /// in the previous version instead of the canonical name.
   case formerName = "former-name"
 }
 
-/// Two elements that are one.
+/// An element of an old version with the same element of a new one.
 package struct MatchedElements<Element: RenamableElement> {
   package let old: Element
   package let new: Element
   package let basis: MatchBasis
 
-  /// Matches the elements of two versions, each once, in the order of the reasons. The result is in the new
-  /// order.
+  /// Matches the elements of two versions, each at most once, and returns the pairs in the new order.
   ///
-  /// Each reason is tried for all elements before the next: a name must not take what an identifier claims.
-  /// Names and identifiers have to be unique on each side.
+  /// Each basis is tried for all elements before the next: a name must not take an element that an identifier
+  /// claims. Names and identifiers must be unique on each side.
   package static func all(from old: [Element], to new: [Element]) -> [MatchedElements] {
     var taken: Set<String> = []
     var found: [Int: MatchedElements] = [:]
@@ -42,7 +40,7 @@ package struct MatchedElements<Element: RenamableElement> {
   }
 }
 
-/// An element of two versions that is taken for one, without a renaming identifier that says so.
+/// An element that is taken for one of the previous version although no renaming identifier says so.
 package struct MatchAssumption: Sendable, Hashable {
   /// The new version, and the element in it.
   package let version: String

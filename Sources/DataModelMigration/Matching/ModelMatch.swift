@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// The elements of two versions that are the same, by their names. What is not in it is new, or gone.
+/// The elements that two versions share, by name. All other elements are new or gone.
 package struct ModelMatch: Sendable {
   /// By the new names.
   package private(set) var entities: [String: EntityMatch] = [:]
@@ -8,16 +8,17 @@ package struct ModelMatch: Sendable {
   /// The new names by the old ones.
   package private(set) var newEntityNames: [String: String] = [:]
 
-  /// Matches the first of a chain of versions with the last, from version to version.
+  /// Matches the first version of a chain with the last, from version to version.
   ///
-  /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
+  /// - Throws: ``DifferenceError`` if the elements of a version cannot be told apart
   package init(along models: [DataModel], assumptions: inout [MatchAssumption]) throws(DifferenceError) {
     self = try Self.following(models, assumptions: &assumptions)?.match ?? ModelMatch()
   }
 
   private init() {}
 
-  /// The match along versions, with the elements of the first and of the last; nil if there are no versions.
+  /// Returns the match along versions, with the elements of the first and the last; nil if there are no
+  /// versions.
   package static func following(
     _ models: [DataModel],
     assumptions: inout [MatchAssumption]
@@ -37,8 +38,8 @@ package struct ModelMatch: Sendable {
 
   /// Matches two versions.
   ///
-  /// Properties are matched for each entity with what it inherits, so that one that moves up or down the tree
-  /// is the same.
+  /// Properties are matched for each entity, including inherited ones, so that a property that moves up or
+  /// down the hierarchy stays the same.
   package init(from old: VersionElements, to new: VersionElements, assumptions: inout [MatchAssumption]) {
     var notes = AssumptionNotes(version: new.model)
     for pair in MatchedElements.all(from: old.entities.map(\.entity), to: new.entities.map(\.entity)) {
@@ -74,7 +75,7 @@ package struct ModelMatch: Sendable {
     assumptions += notes.all
   }
 
-  /// The same elements over one step more. An element that is gone in between is gone.
+  /// Returns the match extended by the next step. An element missing from a version in between is left out.
   package func followed(by next: ModelMatch) -> ModelMatch {
     var result = self
     (result.entities, result.composites, result.newEntityNames) = ([:], [:], [:])
@@ -93,7 +94,7 @@ package struct ModelMatch: Sendable {
   }
 }
 
-/// An entity that two versions have, with those of its properties that both have.
+/// An entity of two versions, with the properties that both have.
 package struct EntityMatch: Sendable {
   package let oldName: String
   /// The old names by the new ones, and the reverse.
@@ -123,17 +124,17 @@ package struct EntityMatch: Sendable {
     )
   }
 
-  /// The new name of a property, whatever it is.
+  /// Returns the new name of an attribute or a relationship.
   package func newName(of property: String) -> String? {
     newAttributeNames[property] ?? newRelationshipNames[property]
   }
 }
 
-/// A version whose elements cannot be told apart, so that nothing can be compared with it.
+/// An error: the elements of a version cannot be told apart, so nothing can be compared with it.
 package struct DifferenceError: Error, Sendable, Hashable {
   package let message: String
   package let location: SourceLocation
-  /// The other element that has a part in it.
+  /// The location of the other element involved.
   package let related: SourceLocation?
 }
 

@@ -1,8 +1,10 @@
 import DataModelDefinition
 
 extension PossibleRename {
-  /// The new elements with those that have gone: each pair that is alike and no other, and what is left and
-  /// the same in groups.
+  /// Groups new elements with the removed elements that they may be.
+  ///
+  /// A new and a removed element that resemble only each other form a pair. The rest are grouped by
+  /// `areSame`.
   static func groups<Element: RenamableElement>(
     _ gone: [Element],
     _ added: [Element],
@@ -33,6 +35,6 @@ extension PossibleRename {
     return found.sorted { $0.position < $1.position }.map { ($0.new, $0.oldNames) }
   }
 
-  /// More is another model, and comparing each with each would take long.
+  /// The most pairs that are compared. Beyond that it is a different model, and comparing would take long.
   private static let mostPairs = 10_000
 }

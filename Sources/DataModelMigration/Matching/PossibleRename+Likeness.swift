@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// What old and new elements have in common.
+/// Comparisons of old and new elements.
 extension PossibleRename {
   static func areSame(_ old: Attribute, _ new: Attribute, _ match: ModelMatch) -> Bool {
     guard old.type == new.type else { return false }
@@ -13,7 +13,8 @@ extension PossibleRename {
       && new.destinationName.flatMap { match.entities[$0]?.oldName } == old.destinationName
   }
 
-  /// Half of the properties are the same, or some and the name is alike, or all of one that has but one.
+  /// Whether two entities share at least half of their properties, or some and a similar name, or all if
+  /// there is just one.
   static func resemble(_ old: Entity, _ new: Entity) -> Bool {
     let (before, after) = (Set(signatures(old)), Set(signatures(new)))
     let shared = before.intersection(after).count
@@ -21,7 +22,7 @@ extension PossibleRename {
     return isHalf || shared > 0 && (before == after || areAlike(old.name, new.name))
   }
 
-  /// Half of the properties have the same types, whatever they are called.
+  /// Whether at least half of the properties have the same types, regardless of their names.
   static func fit(_ old: Entity, _ new: Entity, _ match: ModelMatch) -> Bool {
     let newTypes = types(of: new) { match.entities[$0]?.oldName }
     var rest = newTypes
@@ -33,13 +34,13 @@ extension PossibleRename {
     return shared > 0 && 2 * shared >= max(old.attributes.count + old.relationships.count, newTypes.count)
   }
 
-  /// Types and destinations; an entity that is in one version only is any.
+  /// Returns types and destinations. Entities that only one version has count as equal destinations.
   private static func types(of entity: Entity, destination: (String) -> String?) -> [String] {
     entity.attributes.map { "\($0.type)" }
       + entity.relationships.map { "\($0.destinationName.flatMap(destination) ?? "") \($0.isToMany)" }
   }
 
-  /// The entities that others had relationships to, by those to which the same others have some now.
+  /// Returns, for each destination, the former destinations of the entities that refer to it now.
   static func formerDestinations(
     from old: DataModel,
     to new: DataModel,
@@ -61,7 +62,8 @@ extension PossibleRename {
       + entity.relationships.map { "\($0.name) \($0.isToMany)" }
   }
 
-  /// One name is in the other, or misspelt: `returned` and `isReturned`, `adress` and `address`.
+  /// Whether one name contains the other or is a misspelling of it: `returned` and `isReturned`, `adress` and
+  /// `address`.
   static func areAlike(_ name: String, _ other: String) -> Bool {
     let (first, second) = (name.lowercased(), other.lowercased())
     let (short, long) = first.utf8.count < second.utf8.count ? (first, second) : (second, first)

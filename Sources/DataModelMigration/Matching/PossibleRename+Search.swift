@@ -1,12 +1,11 @@
 package import DataModelDefinition
 
 extension PossibleRename {
-  /// Finds those between two versions, in the order of the new one.
+  /// Finds the possible renames between two versions, in the order of the new version.
   ///
-  /// A property that has gone may be any new one of its type, or with its destination, and an entity any new
-  /// one with properties of its types or in its place, whatever the names are. Those that are alike come
-  /// first. A renaming identifier or a statement for migrations
-  /// says that somebody has thought of it.
+  /// A removed property may be any new one with its type or destination. A removed entity may be any new one
+  /// with properties of its types, or one that takes its place. Names do not matter, but similar ones are
+  /// paired first. An element with a renaming identifier or a migration decision is left out.
   ///
   /// - Returns: at most one for each new element
   package static func all(
@@ -59,7 +58,7 @@ extension PossibleRename {
 
   // MARK: - The candidates of one property
 
-  /// The names of the attributes that have gone from an entity and may be a new one.
+  /// Returns the names of the removed attributes of an entity that a new one may be.
   package static func candidates(
     for new: Attribute,
     from old: Entity,
@@ -70,7 +69,7 @@ extension PossibleRename {
     return gone(from: old, known).filter { areSame($0, new, match) }.map(\.name)
   }
 
-  /// The names of the relationships that have gone from an entity and may be a new one.
+  /// Returns the names of the removed relationships of an entity that a new one may be.
   package static func candidates(
     for new: Relationship,
     from old: Entity,
@@ -85,8 +84,8 @@ extension PossibleRename {
     old.attributes.filter { known.newName(of: $0.name) == nil && $0.isKept }
   }
 
-  /// The attributes that have gone from subentities, each once: a new one may be one of them that moved up.
-  /// Those that may be a new one of the same subentity are left to it.
+  /// Returns the removed attributes of subentities, each once: a new attribute may be one that moved up.
+  /// Those that may be a new attribute of the same subentity are left to it.
   private static func goneBelow(
     _ entity: Entity,
     _ index: ModelIndex,
@@ -101,7 +100,7 @@ extension PossibleRename {
     }.filter { names.insert($0.name).inserted }
   }
 
-  /// Whether an entity, or one below it, had an attribute before.
+  /// Whether the entity or one of its subentities had the attribute before.
   private static func wasThere(
     _ attribute: Attribute,
     in entity: Entity,
@@ -117,17 +116,17 @@ extension PossibleRename {
 }
 
 extension RenamableElement {
-  /// Whether nobody has said by a renaming identifier which element it is.
+  /// Whether the element has no renaming identifier.
   fileprivate var isUnidentified: Bool { renamingIdentifier?.isEmpty ?? true }
 }
 
 extension Attribute {
-  /// Whether it has values that only rows know.
+  /// Whether its values are stored and cannot be computed.
   fileprivate var isKept: Bool { !isTransient && !isDerived }
 }
 
 extension DataModel {
-  /// The elements whose user info states something for migrations.
+  /// The elements whose user info has an entry for migrations.
   fileprivate var elementsWithMigrationStatements: Set<ElementName> {
     var names: Set<ElementName> = []
     forEachUserInfo { entries, owner in

@@ -1,15 +1,15 @@
 package import DataModelDefinition
 
-/// Elements that are new in a version, beside ones that have gone and may be the same: a rename that nobody
-/// has stated would lose what is stored.
+/// New elements of a version that may be removed ones: without a renaming identifier, their stored data would
+/// be lost.
 package struct PossibleRename: Sendable, Hashable {
-  /// The new elements: one, or several of one kind where each may be any of the old ones.
+  /// The new elements: one, or several of the same kind that may each be any of the old ones.
   package let elements: [ElementName]
-  /// The names of those that have gone.
+  /// The names of the removed elements.
   package let oldNames: [String]
-  /// The name of the first new one, where its renaming identifier would stand.
+  /// The location of the first new element's name, where its renaming identifier would be.
   package let location: SourceLocation
-  /// What the old and the new ones have in common.
+  /// What the old and the new elements have in common.
   let likeness: Likeness
 
   enum Likeness: Hashable, Sendable {
@@ -18,7 +18,7 @@ package struct PossibleRename: Sendable, Hashable {
     case destination
   }
 
-  /// The first new element, which the finding is about.
+  /// The first new element, which the diagnostic is about.
   package var element: ElementName { elements[0] }
 
   init(
@@ -39,17 +39,17 @@ package struct PossibleRename: Sendable, Hashable {
   package var message: String {
     let (new, old) = (Self.list(elements.map(\.description)), Self.list(oldNames))
     let newVerb = elements.count == 1 ? "is" : "are"
-    let oldVerb = oldNames.count == 1 ? "has" : "have"
+    let oldVerb = oldNames.count == 1 ? "is" : "are"
     let lost = likeness == .entity ? "rows" : "values"
     return """
-      \(new) \(newVerb) new, and \(old) \(oldVerb) gone, \(words): a migration loses \
+      \(new) \(newVerb) new, and \(old), \(words), \(oldVerb) gone: a migration loses \
       \(oldNames.count == 1 ? "its" : "their") \(lost); \(remedy)
       """
   }
 
   private var words: String {
     switch likeness {
-    case .entity: oldNames.count == 1 ? "which was much like it" : "which were much like it"
+    case .entity: oldNames.count == 1 ? "a similar entity" : "similar entities"
     case .attributeType: "of the same type"
     case .destination: "with the same destination"
     }
@@ -59,15 +59,15 @@ package struct PossibleRename: Sendable, Hashable {
     let name = element.property ?? element.entity
     switch (elements.count, oldNames.count) {
     case (1, 1):
-      return "give it the renaming identifier '\(oldNames[0])' if it is the same, and '\(name)' if it is not"
+      return "set its renaming identifier to '\(oldNames[0])' if it is the same, or to '\(name)' if it is not"
     case (1, _):
-      return "give it the name of the one that it was as renaming identifier, and '\(name)' if it is another"
+      return "set its renaming identifier to its old name, or to '\(name)' if it is a new element"
     default:
-      return "give each the name of the one that it was as renaming identifier, and its own if it is another"
+      return "set the renaming identifier of each to its old name, or to its own name if it is a new element"
     }
   }
 
-  /// `'a', 'b' and 2 more`: long lists say no more than their beginning.
+  /// Returns `'a', 'b' and 2 more`: at most four items, and a long list is cut to three.
   package static func list(_ names: [String], _ conjunction: String = "and") -> String {
     let quoted = names.map { "'\($0)'" }
     let shown = quoted.count > 4 ? quoted.prefix(3) + ["\(quoted.count - 3) more"] : quoted[...]

@@ -1,19 +1,19 @@
 package import DataModelDefinition
 
-/// An element that goes with one version and comes back, by its name, with a later one: what was stored in it
-/// is lost on the way.
+/// An element that is removed in one version and returns, under the same name, in a later one: its stored
+/// data is lost in between.
 package struct ReturningElement: Sendable, Hashable {
   package let element: ElementName
-  /// The name of the version that does not have it.
+  /// The name of the version without it.
   package let goneIn: String
   /// The name of the version that has it again.
   package let backIn: String
-  /// Its place in that version.
+  /// Its location in that version.
   package let location: SourceLocation
 
-  /// The elements that go and come back along some versions.
+  /// Returns the elements that are removed and return along a chain of versions.
   ///
-  /// - Returns: the elements, in the order in which they come back; none if elements of a version cannot be
+  /// - Returns: the elements, in the order in which they return; empty if elements of a version cannot be
   ///   told apart
   package static func all(along models: [DataModel]) -> [ReturningElement] {
     var found: [ReturningElement] = []
@@ -44,7 +44,7 @@ package struct ReturningElement: Sendable, Hashable {
 }
 
 extension DataModel {
-  /// The entities, and the properties that a store has values of.
+  /// The entities and the properties with stored values.
   fileprivate var stored: [(element: ElementName, origin: ElementOrigin)] {
     entities.flatMap { entity in
       let whole = ElementName(entity: entity.name)
@@ -57,14 +57,14 @@ extension DataModel {
 }
 
 extension ModelMatch {
-  /// Whether an element of the new version was in the old one, under whatever name.
+  /// Whether an element of the new version was in the old one, under any name.
   fileprivate func has(_ element: ElementName) -> Bool {
     guard let entity = entities[element.entity] else { return false }
     guard let property = element.property else { return true }
     return entity.attributes[property] != nil || entity.relationships[property] != nil
   }
 
-  /// The elements of the old version that the new one does not have, by the new names of their entities.
+  /// Returns the elements of the old version that the new one lacks, under the new names of their entities.
   fileprivate func lost(of old: DataModel) -> [ElementName] {
     old.stored.compactMap { element, _ in
       guard let entity = newEntityNames[element.entity], let match = entities[entity] else {

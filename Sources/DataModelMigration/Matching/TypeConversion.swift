@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// The kind of change that another type is.
+/// The classification of changes of an attribute's type.
 package enum TypeConversion {
   /// - Returns: the kind, or nil if the types are the same
   package static func kind(from old: AttributeType, to new: AttributeType) -> ChangeKind? {
@@ -20,13 +20,14 @@ package enum TypeConversion {
     }
   }
 
-  /// Wider are 16 to 32 to 64 bits, Float to Double, a boolean to any number, an integer to any number with a
-  /// fraction, and any number to Decimal. All else has to be checked: it may not fit, or have a fraction.
+  /// Classifies a change between numeric types. These widen: 16 to 32 to 64 bits, Float to Double, a boolean
+  /// to any number, an integer to any floating-point type, and any number to Decimal. Values of all other
+  /// changes must be checked: they may be too large or have a fraction.
   private static func numericKind(from old: AttributeType, to new: AttributeType) -> ChangeKind? {
     guard let oldDigits = digits(of: old), let newDigits = digits(of: new) else { return nil }
     guard oldDigits < newDigits else { return .typeNarrowed }
     switch (old, new) {
-    // Not every integer has so few digits, and a Decimal ends at 10 to the power of 127.
+    // A floating-point type cannot hold every integer, and a Decimal ends at 10 to the power of 127.
     case (.integer32, .float), (.integer64, .float), (.integer64, .double), (.float, .decimal),
       (.double, .decimal):
       return .typeWidenedIfExact
@@ -34,7 +35,7 @@ package enum TypeConversion {
     }
   }
 
-  /// The place of a numeric type in the order in which each takes the values of all before it.
+  /// Returns the rank of a numeric type: each type takes the values of all types with a lower rank.
   private static func digits(of type: AttributeType) -> Int? {
     switch type {
     case .boolean: 0

@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// The elements of one version, each entity with everything that it inherits.
+/// The elements of one version. Entities include everything that they inherit.
 package struct VersionElements: Sendable {
   package let model: DataModel
   /// In the order of the file.
@@ -8,11 +8,11 @@ package struct VersionElements: Sendable {
   package let inhabited: Set<String>
   private let positions: [String: Int]
 
-  /// More properties than all entities of a model have, inherited ones counted for each heir. A hierarchy
-  /// that is wide and long would take the product of both.
+  /// The most properties that are compared, counting inherited ones for each entity. A hierarchy that is both
+  /// wide and deep would take time proportional to the product.
   package static let mostProperties = 500_000
 
-  /// - Throws: ``DifferenceError`` if two elements have one name or one identifier, or there are too many
+  /// - Throws: ``DifferenceError`` if two elements have the same name or identifier, or there are too many
   package init(_ model: DataModel) throws(DifferenceError) {
     self.model = model
     inhabited = model.inhabitedEntities
@@ -64,7 +64,7 @@ package struct VersionElements: Sendable {
 
   package subscript(name: String?) -> EntityElements? { name.flatMap { positions[$0] }.map { entities[$0] } }
 
-  /// The entity's own properties, and those that it inherits and does not declare anew.
+  /// Returns the properties of an entity: its own, and the inherited ones that it does not redeclare.
   private static func effective<Value>(
     _ lineage: [String],
     _ own: [String: [OwnedProperty<Value>]]
@@ -72,7 +72,7 @@ package struct VersionElements: Sendable {
     var seen: Set<String> = []
     var found: [InheritedProperty<Value>] = []
     for owner in lineage {
-      // Two of one name in one entity stay, to be reported.
+      // Duplicate names in one entity are kept, so that they are reported.
       let properties = (own[owner] ?? []).filter { !seen.contains($0.value.name) }
       found += properties.map { InheritedProperty(owner: owner, property: $0) }
       seen.formUnion(properties.map(\.value.name))
@@ -91,7 +91,7 @@ package struct VersionElements: Sendable {
       let subject = owner.map { "'\($0).\(element.name)'" } ?? "'\(element.name)'"
       if let earlier = byName.updateValue(element, forKey: element.name) {
         throw DifferenceError(
-          message: "\(subject) is there twice: its changes cannot be told",
+          message: "\(subject) is declared twice, so its changes cannot be determined",
           location: model.source.location(ofAttribute: "name", in: element.origin),
           related: model.source.location(ofAttribute: "name", in: earlier.origin)
         )
@@ -99,7 +99,7 @@ package struct VersionElements: Sendable {
       if let earlier = byIdentifier.updateValue(element, forKey: element.identifier) {
         throw DifferenceError(
           message:
-            "\(subject) has the renaming identifier '\(element.identifier)', and so has '\(earlier.name)'",
+            "\(subject) has the renaming identifier '\(element.identifier)', and so does '\(earlier.name)'",
           location: model.source.location(ofAttribute: "elementID", in: element.origin),
           related: model.source.location(ofAttribute: "elementID", in: earlier.origin)
         )

@@ -7,7 +7,7 @@ struct RowFlow {
   let new: EntityMapping
   /// The old columns of the stored attributes, by the new paths.
   private let oldColumns: [[String]: ColumnMapping]
-  /// The names of the composites that parts of attributes are declared in, by the paths.
+  /// The names of the composites that declare parts of attributes, by the paths.
   private let composites: [[String]: String]
 
   init(old: EntityMapping, new: EntityMapping, _ context: MigrationContext) {
@@ -54,14 +54,13 @@ struct RowFlow {
     }
   }
 
-  /// The column that held the values of a new one; nil if there was none.
+  /// Returns the column that held the values of a new one; nil if there was none.
   func oldColumn(of column: ColumnMapping) -> ColumnMapping? { oldColumns[column.path] }
 
-  /// The composite that declares a part of an attribute; nil for an attribute of an entity.
+  /// Returns the composite that declares a part of an attribute; nil for an attribute of an entity.
   func composite(of column: ColumnMapping) -> String? { composites[column.path] }
 
-  /// Whether the entity had the attribute in another shape: a value that is a composite now, the reverse, or
-  /// a composite of another name.
+  /// Whether the attribute changed between a plain value and a composite, or to another composite.
   func isReshaped(_ column: ColumnMapping, _ context: MigrationContext) -> Bool {
     guard let name = column.path.first,
       let oldName = context.match.entities[new.entity.name]?.attributes[name],

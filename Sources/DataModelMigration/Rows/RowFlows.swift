@@ -1,11 +1,11 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The rows of all entities, by the tables that they go to.
+/// The rows of all entities, by their new tables.
 struct RowFlows {
   private let byTable: [String: [RowFlow]]
   private let targets: [String: Set<String>]
-  /// The old entities whose rows are given up: those that are gone, and those that somebody said may go.
+  /// The old entities whose rows are dropped: removed ones, and those that a decision gives up.
   let lost: Set<String>
 
   init(_ context: MigrationContext, _ findings: inout MigrationFindings) {
@@ -17,7 +17,7 @@ struct RowFlows {
       if entity.entity.isAbstract {
         let declared = DeclaredElement(entity.entity)
         if !context.decision(about: declared).dropped.contains(.rows) {
-          findings.ask(about: declared, "became abstract, and may have rows", [.drop(.rows)])
+          findings.ask(about: declared, "became abstract, but may have rows", [.drop(.rows)])
         }
         continue
       }
@@ -36,16 +36,17 @@ struct RowFlows {
       .subtracting(all.map(\.old.entity.name))
   }
 
-  /// The rows that come into a table, in the order of the new version's file.
+  /// Returns the rows that go to a table, in the order of the new version's file.
   func into(_ table: String) -> [RowFlow] { byTable[table] ?? [] }
 
-  /// The old table whose rows come into a new one: keys keep their meaning there.
+  /// Returns the old table whose rows go to a new one, and whose keys stay valid there.
   func source(of table: String) -> String? { byTable[table]?.first?.old.tableName }
 
-  /// The new tables that rows of an old table go to.
+  /// Returns the new tables that rows of an old table go to.
   func targets(of table: String) -> Set<String> { targets[table] ?? [] }
 
-  /// Keys of two tables collide: of all but one somebody has to give up the rows.
+  /// Returns the rows of one source table: keys of two tables would collide, so a decision must drop the rows
+  /// of all others.
   private static func fromOneTable(
     _ flows: [RowFlow],
     into table: String,
@@ -62,7 +63,7 @@ struct RowFlows {
       if !context.decision(about: declared).dropped.contains(.rows) {
         findings.ask(
           about: declared,
-          "comes into the table of '\(table)', where its rows would need new keys, which is not supported",
+          "moves into the table of '\(table)', where its rows would need new keys, which is not supported",
           [.drop(.rows)]
         )
       }
@@ -76,15 +77,15 @@ struct RowFlows {
     _ context: MigrationContext,
     _ findings: inout MigrationFindings
   ) {
-    // It gets another key, about which is asked.
+    // A change of sync also changes the key, which has its own question.
     guard old.isSynced == new.isSynced else { return }
     let wireName = context.old.syncedTables.first { $0.name == old.tableName }?.wireName
     guard wireName != context.new.syncedTables.first(where: { $0.name == new.tableName })?.wireName else {
       return
     }
     let reason = """
-      is synced and was '\(old.entity.name)', which is another table of the server: state \
-      '\(UserInfoKey.syncName)' = '\(wireName ?? old.entity.name)' to go on with that one; to begin with a \
+      is synced and was '\(old.entity.name)', which is another table on the server: set \
+      '\(UserInfoKey.syncName)' = '\(wireName ?? old.entity.name)' to keep that table; to start with a \
       new one, give the entity another renaming identifier
       """
     findings.ask(about: DeclaredElement(new.entity), reason, [])

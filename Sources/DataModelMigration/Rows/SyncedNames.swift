@@ -1,8 +1,10 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The names that columns have on the server. A property with another name is another column there, which
-/// nobody may have meant: what is edited would go to a column that no other client reads.
+/// The names of columns on the server.
+///
+/// A property with another name is another column there, perhaps by mistake: edits would go to a column that
+/// no other client reads.
 struct SyncedNames {
   let context: MigrationContext
 
@@ -15,21 +17,21 @@ struct SyncedNames {
         !property.userInfo.contains(where: { $0.key == UserInfoKey.syncName })
       else { continue }
       let reason = """
-        is synced and was '\(oldName)', which is another column of the server: state \
-        '\(UserInfoKey.syncName)' = '\(oldName)' in its user info to go on with that one, or '\(newName)' if \
-        the server has that name too
+        is synced and was '\(oldName)', which is another column on the server: set \
+        '\(UserInfoKey.syncName)' = '\(oldName)' in its user info to keep that column, or '\(newName)' if \
+        the server has a column of that name too
         """
       findings.ask(about: property, reason, [])
     }
   }
 
-  /// The names of the columns whose values are sent and received.
+  /// Returns the names of the columns that are sent and received.
   private func wireNames(in model: LoweredModel, _ table: String) -> [String: String] {
     let columns = model.syncedTables.first { $0.name == table }?.columns.filter { $0.role == .value } ?? []
     return Dictionary(columns.map { ($0.name, $0.wireName) }) { first, _ in first }
   }
 
-  /// Attributes with their old and new columns. Parts of composites have no name of their own on the server.
+  /// Returns the attributes with their old and new columns. Parts of composites have no name on the server.
   private func attributes(of flow: RowFlow) -> [(DeclaredElement, old: String, new: String)] {
     flow.new.columns.filter { $0.path.count == 1 }.compactMap { column in
       guard let old = flow.oldColumn(of: column) else { return nil }

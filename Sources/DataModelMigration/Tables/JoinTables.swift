@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The tables of pairs, with the pairs that the old version kept there or elsewhere.
+/// The join tables, with the pairs that the old version kept there or elsewhere.
 struct JoinTables {
   let context: MigrationContext
   let flows: RowFlows
@@ -40,7 +40,7 @@ struct JoinTables {
       if !context.decision(about: property).dropped.contains(.values) {
         findings.ask(
           about: property,
-          "joins rows of other tables than before, where the keys that there are mean nothing",
+          "joins rows of other tables now, where the stored keys mean nothing",
           [.drop(.values)]
         )
       }
@@ -71,7 +71,7 @@ struct JoinTables {
   ) -> ColumnSource {
     guard let key = keys[table], !key.isSame else { return .column(name) }
     if !key.canTranslate {
-      findings.ask(about: property, "joins rows whose new keys are computed: this is not supported", [])
+      findings.ask(about: property, "joins rows whose new keys are computed, which is not supported", [])
     }
     return .expression(key.translated(qualified))
   }

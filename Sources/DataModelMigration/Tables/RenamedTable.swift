@@ -1,15 +1,14 @@
 import DataModelRelational
 import SQLText
 
-/// A table as `ALTER TABLE` leaves it: with other names of its columns, of tables that it refers to, and of
-/// itself.
+/// A table as `ALTER TABLE` leaves it: with new names of its columns, of referenced tables, and of itself.
 struct RenamedTable {
-  /// The new names of columns by the old ones. What is not in it goes.
+  /// The new names of columns by the old ones. Columns without an entry are dropped.
   let columns: [String: String]
   /// The new names of tables that are renamed, by the old ones.
   let tables: [String: String]
 
-  /// The table with the names changed, in everything that SQLite changes too.
+  /// Returns the table with the new names wherever SQLite changes them too.
   func table(_ old: Table, named name: String, adding added: [Column]) -> Table {
     var table = Table(name: name, columns: old.columns.compactMap(renamed) + added)
     table.compositeKey = old.compositeKey.map { columns[$0] ?? $0 }
@@ -17,7 +16,7 @@ struct RenamedTable {
     return table
   }
 
-  /// The index as it is after the renames; nil if a column of it goes.
+  /// Returns the index after the renames; nil if one of its columns is dropped.
   func index(_ old: Index) -> Index? {
     let renamed = old.columns.compactMap { column in
       columns[column.name].map { IndexedColumn($0, isDescending: column.isDescending) }
@@ -51,15 +50,15 @@ struct RenamedTable {
     return column
   }
 
-  /// SQL with other names of columns: whatever stands in double quotes is one.
+  /// Returns SQL with the new names of columns: every text in double quotes is one.
   private func rewritten(_ sql: String) -> String {
     SQLNames.replacing(in: sql) { name in SQLQuoting.identifier(columns[name] ?? name) }
   }
 }
 
-/// The names in SQL of the compiler's own, which quotes all of them.
+/// The names in SQL that the compiler wrote: all of them are quoted.
 enum SQLNames {
-  /// Replaces each quoted name; texts in single quotes stay.
+  /// Replaces each name in double quotes. Texts in single quotes stay.
   static func replacing(in sql: String, with replacement: (String) -> String) -> String {
     var result: [UInt8] = []
     var bytes = sql.utf8.makeIterator()

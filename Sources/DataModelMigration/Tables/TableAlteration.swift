@@ -1,23 +1,24 @@
 import DataModelRelational
 import SQLText
 
-/// The statements by which an old table becomes a new one without being copied.
+/// The statements that turn an old table into a new one without copying it.
 struct TableAlteration {
   let plan: TablePlan
   let old: Table
-  /// The old columns that stay, with their new names.
+  /// The kept columns: the new names by the old ones.
   let renames: [String: String]
   let added: [Column]
   let dropped: [Column]
-  /// Values that some rows do not have any more, or get, in columns that stay.
+  /// Values to set or clear, for the rows of some entities, in columns that are kept.
   let repairs: [(column: String, value: ColumnSource, names: [String])]
 
-  /// From how many columns on copying the table costs less.
+  /// The most columns to add and to drop: with more, copying the table costs less.
   private static let mostAdded = 2
   private static let mostDropped = 1
 
-  /// Plans it, given the new names of tables that are renamed and not copied. Nil if only a copy can become
-  /// the new table, or costs less.
+  /// Plans the alteration. `renamedTables` has the new names of tables that are renamed and not copied.
+  ///
+  /// Nil if only a copy can become the new table, or costs less.
   init?(_ plan: TablePlan, renamedTables: [String: String]) {
     guard let source = plan.source, source.canBecome, source.allConditions.isEmpty else { return nil }
     let new = plan.table
@@ -52,7 +53,7 @@ struct TableAlteration {
     else { return nil }
   }
 
-  /// The old column that computed what a new one computes.
+  /// Returns the old column that a new generated column is.
   private static func generated(_ column: Column, in old: Table, _ bases: [String: String]) -> String? {
     let before = old.column(named: column.name)
     return before?.generatedExpression != nil && bases[column.name] == nil ? column.name : nil
@@ -67,7 +68,7 @@ struct TableAlteration {
     guard renamed.table(old, named: plan.table.name, adding: added).hasColumns(of: plan.table),
       old.isWithoutRowID == plan.table.isWithoutRowID
     else { return false }
-    // What is added or renamed comes before anything goes.
+    // Columns are added and renamed before any are dropped.
     let taken = Set(old.columns.map { $0.name.lowercased() })
     let isFree = { (name: String) in !taken.contains(name.lowercased()) }
     let isApart = renames.allSatisfy { old, new in
@@ -82,7 +83,7 @@ struct TableAlteration {
     if column.generatedExpression != nil { return true }
     if column.isRequired, column.defaultLiteral == nil { return false }
     if column.foreignKey != nil, column.defaultLiteral != nil { return false }
-    // A condition is tried on the rows as soon as it is there, before any value is.
+    // SQLite checks a condition on existing rows at once, before their values are filled in.
     return !column.checks.contains { $0.condition.contains("IS NOT NULL") && column.defaultLiteral == nil }
   }
 
@@ -90,7 +91,7 @@ struct TableAlteration {
 
   private var table: String { SQLQuoting.identifier(old.name) }
 
-  /// The columns, and their values in rows that are there.
+  /// The statements that add the columns and fill them in existing rows.
   var copies: [String] {
     added.flatMap { column -> [String] in
       let addition = "ALTER TABLE \(table) ADD COLUMN \(column.definition)"
@@ -106,7 +107,7 @@ struct TableAlteration {
     return "UPDATE \(table) SET \(SQLQuoting.identifier(column.name)) = \(value.sql)"
   }
 
-  /// The renames of columns, and what goes; the name of the table is not its own affair.
+  /// The statements that drop and rename columns; the table itself is renamed elsewhere.
   var drops: [String] {
     let moved = renames.filter { $0 != $1 }.sorted { $0.key < $1.key }.map { before, after in
       "ALTER TABLE \(table) RENAME COLUMN \(SQLQuoting.identifier(before)) TO \(SQLQuoting.identifier(after))"
@@ -114,7 +115,8 @@ struct TableAlteration {
     return dropped.map { "ALTER TABLE \(table) DROP COLUMN \(SQLQuoting.identifier($0.name))" } + moved
   }
 
-  /// Values that stay in rows whose entity lost the property would come back with the next one that has it.
+  /// The statements that clear values of entities that lost the property: otherwise a later version that has
+  /// it again would bring them back.
   var finishing: [String] {
     repairs.map { repair in
       """
@@ -137,7 +139,7 @@ struct TableAlteration {
     return old.indexes.compactMap(renamed.index).filter(plan.table.indexes.contains)
   }
 
-  /// The names of indexes that go, or are made anew.
+  /// The names of indexes that are dropped or recreated.
   var droppedIndexes: (unique: [String], other: [String]) {
     let kept = Set(keptIndexes.map(\.name))
     let dropped = old.indexes.filter { !kept.contains($0.name) }

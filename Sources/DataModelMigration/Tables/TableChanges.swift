@@ -1,11 +1,11 @@
 import DataModelRelational
 import SQLText
 
-/// Which tables are altered, which copied, and which go.
+/// The decision which tables are altered, which copied, and which dropped.
 ///
-/// To rename a table is cheap only if no other takes the old name, and what refers to it follows by itself
-/// only if it is not copied. So a table that has to be copied may force others to be: it is tried until
-/// nothing more changes.
+/// Renaming a table is cheap only if no other table takes the old name, and references to it follow only if
+/// it is not copied. So a table that must be copied may force others to be copied; this repeats until nothing
+/// changes.
 struct TableChanges {
   private(set) var alterations: [TableAlteration] = []
   private(set) var copies: [TableCopy] = []
@@ -47,19 +47,19 @@ struct TableChanges {
     dropped = old.filter { !kept.contains($0.name) }
   }
 
-  /// The old tables that go, and whose rows are in new ones.
+  /// The dropped old tables whose rows were copied into new ones.
   var copied: [Table] {
     let sources = Set(copies.compactMap { $0.plan.source?.table.name })
     return dropped.filter { sources.contains($0.name) }
   }
 
-  /// The old tables that nobody sees at the end: they go, or become tables of which that is true.
+  /// The old tables that do not exist at the end: they are dropped, or become interim tables.
   var interimTables: Set<String> {
     Set(dropped.map(\.name)).union(alterations.filter(\.plan.isInterim).map(\.old.name))
   }
 
-  /// The statements that give altered tables their new names. A change of letter case goes by way of another
-  /// name.
+  /// The statements that give altered tables their new names. A change of letter case needs a name in
+  /// between.
   var renames: [String] {
     let renamed = alterations.filter { $0.old.name != $0.plan.table.name }
     func rename(_ old: String, _ new: String) -> String {
@@ -72,7 +72,7 @@ struct TableChanges {
     }
   }
 
-  /// The new tables that were made in place of others, and those that refer to them.
+  /// Returns the new tables that replace others, and those that refer to them.
   func rebuilt(in tables: [Table]) -> [String] {
     let made = Set(
       copies.filter { $0.plan.source != nil || $0.name != $0.plan.table.name }.map(\.plan.table.name)

@@ -1,10 +1,10 @@
 import DataModelRelational
 import SQLText
 
-/// The statements that make a new table and copy the rows of an old one into it.
+/// The statements that create a new table and copy the rows of an old one into it.
 struct TableCopy {
   let plan: TablePlan
-  /// The name until the old tables are gone; the table's own if no old one has it.
+  /// The name until the old tables are dropped; the final name if no old table has it.
   let name: String
 
   var copies: [String] {
@@ -18,7 +18,7 @@ struct TableCopy {
     let written = columns.filter { source.value(of: $0) != .null }
     let values = written.map { source.value(of: $0).sql }
     let condition = SQLQuoting.whereClause(source.allConditions)
-    // What is left out would get its default, and has none.
+    // A column that is left out would get its default, but its value is NULL.
     let defaulted = columns.filter { name in
       !written.contains(name) && plan.table.column(named: name)?.defaultLiteral != nil
     }
@@ -29,7 +29,7 @@ struct TableCopy {
     ]
   }
 
-  /// A number once given is never given again, also if the row with it is gone.
+  /// Keeps the last number, so that the key of a deleted row is never used again.
   private var sequence: [String] {
     guard let source = plan.source, plan.table.columns.contains(where: { $0.key == .autoincrement }),
       source.table.columns.contains(where: { $0.key == .autoincrement })
@@ -43,7 +43,7 @@ struct TableCopy {
     ]
   }
 
-  /// Gives the table its name, when it is free.
+  /// Renames the table to its final name, once that is free.
   var renaming: [String] {
     guard name != plan.table.name else { return [] }
     return ["ALTER TABLE \(SQLQuoting.identifier(name)) RENAME TO \(SQLQuoting.identifier(plan.table.name))"]
@@ -55,7 +55,7 @@ struct TableCopy {
 }
 
 extension Table {
-  /// The same table under another name.
+  /// Returns the table under another name.
   func named(_ name: String) -> Table {
     var table = Table(name: name, columns: columns)
     table.compositeKey = compositeKey

@@ -1,16 +1,16 @@
 import DataModelRelational
 import SQLText
 
-/// A table of the new version with where its rows come from.
+/// A table of the new version with the source of its rows.
 struct TablePlan {
   private(set) var table: Table
-  /// Nil if it begins without rows.
+  /// The source of the rows; nil if the table starts empty.
   var source: TableSource?
 
-  /// Whether a later step makes the table anew, or takes it away.
+  /// Whether a later step recreates or drops the table.
   private(set) var isInterim = false
 
-  /// The indexes that are made if they are not there.
+  /// The indexes to create unless they exist.
   private(set) var madeIndexes: [Index]
 
   init(table: Table, source: TableSource? = nil) {
@@ -19,15 +19,16 @@ struct TablePlan {
     self.source = source
   }
 
-  /// The same without conditions, references and most indexes, if the table is only there for a later step:
-  /// this one has looked at its rows, and a later one has conditions of its own. In a long series they are
-  /// half of the text.
+  /// Returns the plan without conditions, references and most indexes if the table only serves a later step.
+  ///
+  /// This step has checked its rows, and the later one has its own conditions. In a long series of versions,
+  /// they are half of the text.
   func withoutConstraints(ifIn interim: Set<String>) -> TablePlan {
     guard interim.contains(table.name) else { return self }
     var plan = self
     plan.isInterim = true
     plan.table.columns = table.columns.map(\.withoutConstraints)
-    // Later steps look rows up by what they refer to, and by nothing else that has an index.
+    // Of the indexed columns, later steps look rows up only by references.
     let references = Set(table.columns.filter { $0.foreignKey != nil }.map(\.name))
     plan.madeIndexes = table.indexes.filter { $0.columns.first.map { references.contains($0.name) } ?? false }
     return plan
@@ -40,30 +41,30 @@ struct TablePlan {
 /// The rows of a new table, as a query over an old one.
 struct TableSource {
   let table: Table
-  /// The text after `FROM`, quoted: the name of the table.
+  /// The text after `FROM`: the quoted name of the table.
   var from: String { SQLQuoting.identifier(table.name) }
-  /// The values by entity; one without a name where all rows are alike.
+  /// The values by entity; a single variant without a name if all rows are alike.
   var variants: [Variant]
-  /// The condition of a row that is kept.
+  /// The conditions of rows that are kept.
   var conditions: [String] = []
-  /// The rows that go since another one with equal values stays.
+  /// The rows that are deleted because another one with equal values is kept.
   var merged: MergedRows?
-  /// Whether the table itself can become the new one: no other takes rows of it.
+  /// Whether the table itself can become the new one, because no other table takes its rows.
   var canBecome = true
 
   /// The rows of one old entity.
   struct Variant {
-    /// The value of `_entity` before; nil if the old table has none.
+    /// The old value of `_entity`; nil if the old table lacks that column.
     let oldName: String?
     let newName: String?
     var values: [String: ColumnSource] = [:]
-    /// The columns whose values are expressions that somebody stated.
+    /// The columns whose values come from stated expressions.
     var statedColumns: Set<String> = []
-    /// The values that a row must have to be kept.
+    /// The conditions that a row must satisfy to be kept.
     var requirements: [String] = []
   }
 
-  /// The value of a column in all rows.
+  /// Returns the value of a column for all rows.
   func value(of column: String) -> ColumnSource {
     let values = variants.map { $0.values[column] ?? .null }
     guard let first = values.first else { return .null }
@@ -75,11 +76,11 @@ struct TableSource {
     return .expression(Self.choice(cases))
   }
 
-  /// `CASE "_entity" WHEN 'Dog' THEN …`, by the names of entities, so that the order of the file has no
-  /// meaning.
+  /// Returns `CASE "_entity" WHEN 'Dog' THEN …`, sorted by entity name, so that the order of the file does
+  /// not matter.
   ///
-  /// A value that several have is the `ELSE`, so that a hierarchy of a hundred entities does not make a line
-  /// for each.
+  /// The most frequent value is the `ELSE`, so that a hierarchy of a hundred entities does not need a hundred
+  /// cases.
   private static func choice(_ cases: [(name: String, value: ColumnSource)]) -> String {
     let counts = Dictionary(grouping: cases, by: \.value).mapValues(\.count)
     let usual = counts.filter { $0.value > 1 }.keys.sortedByUTF8(\.sql).max {
@@ -106,7 +107,7 @@ struct TableSource {
 }
 
 extension Column {
-  /// The same column, which takes every value of its type.
+  /// The column without checks and without a foreign key.
   var withoutConstraints: Column {
     var column = self
     column.checks = []
@@ -115,7 +116,7 @@ extension Column {
   }
 }
 
-/// An index that a step makes on one of the new tables.
+/// An index that a step creates on a new table.
 struct CreatedIndex {
   let index: Index
   let table: String

@@ -2,7 +2,7 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// The values of attributes in new rows.
+/// The value of an attribute in new rows.
 struct AttributeValues {
   let context: MigrationContext
   let flow: RowFlow
@@ -18,14 +18,14 @@ struct AttributeValues {
     decision = context.decision(about: property)
   }
 
-  /// The value, and whether a row without it has to go.
+  /// Returns the value, and whether a row without it is dropped.
   func value(_ findings: inout MigrationFindings) -> (value: ColumnSource, isRowRequired: Bool) {
     if column.attribute.isDerived { return (derived(), false) }
     guard let old = flow.oldColumn(of: column) else {
       if flow.isReshaped(column, context), !decision.dropped.contains(.values), stated(&findings) == nil {
         findings.ask(
           about: property,
-          "changed between a value and a composite, or is of another composite",
+          "changed between a plain value and a composite, or to another composite",
           [.expression, .drop(.values)]
         )
         return (.null, false)
@@ -54,7 +54,7 @@ struct AttributeValues {
     findings.ask(
       about: property,
       """
-      was \(old.attribute.type.xmlName) and is \(column.attribute.type.xmlName), and nothing says how to \
+      was \(old.attribute.type.xmlName) and is \(column.attribute.type.xmlName), but nothing says how to \
       convert it
       """,
       keeping + [.expression, .drop(.values)]
@@ -62,8 +62,8 @@ struct AttributeValues {
     return (.null, false)
   }
 
-  /// The value of an attribute that is the key of its table. Rows that begin to be synced get ids, as new
-  /// rows do.
+  /// Returns the value of an attribute that is the key of its table. Rows that become synced get new ids, as
+  /// inserted rows do.
   func key(_ findings: inout MigrationFindings) -> ColumnSource {
     let isStated = decision.expression != nil || decision.value != nil
     if flow.new.isSynced, !flow.old.isSynced, column.attribute.type == .string, !isStated,
@@ -74,7 +74,7 @@ struct AttributeValues {
     return value(&findings).value
   }
 
-  /// The value of an attribute that was not there.
+  /// Returns the value of a new attribute.
   private func added(_ findings: inout MigrationFindings) -> (ColumnSource, Bool) {
     if let stated = stated(&findings) { return (ofComposite(stated), false) }
     // No row has the composite.
@@ -84,14 +84,14 @@ struct AttributeValues {
     if dropsRows { return (.null, true) }
     findings.ask(
       about: property,
-      "is required, and the rows that are there have no value",
+      "is required, but existing rows have no value",
       answersForMissing,
       formerNames: context.formerNames(of: property)
     )
     return (.null, false)
   }
 
-  /// A value that is there, with another in its place where it is missing and must not be.
+  /// Returns an existing value, with a replacement where it is missing but required.
   private func filled(
     _ value: ColumnSource,
     mayBeMissing: Bool,
@@ -107,7 +107,7 @@ struct AttributeValues {
     if dropsRows { return (value, true) }
     findings.ask(
       about: property,
-      "became required, and rows that are there may have no value",
+      "became required, but existing rows may have no value",
       answersForMissing
     )
     return (value, false)
@@ -115,13 +115,14 @@ struct AttributeValues {
 
   // MARK: - Parts of optional composites
 
-  /// Whether a value must be there; in a part of an optional composite, wherever the composite is.
+  /// Whether a value is required. For a part of an optional composite: whether it is, if the composite
+  /// exists.
   private var isRequired: Bool {
     column.optionalComposite == nil ? !column.isOptional : !column.attribute.isOptional
   }
 
-  /// Whether a value may be missing that was in an old column; in a part of an optional composite, although
-  /// the composite is there.
+  /// Whether the old column may lack a value. For a part of an optional composite: whether it may, although
+  /// the composite exists.
   private func mayBeMissing(_ old: ColumnMapping) -> Bool {
     column.optionalComposite == nil ? old.isOptional : old.attribute.isOptional
   }
@@ -133,16 +134,18 @@ struct AttributeValues {
       .compactMap { flow.oldColumn(of: $0)?.columnName }
   }
 
-  /// What may be stated for a value that is missing. Rows that lack a part of an optional composite are not
-  /// dropped: those that lack the composite would go with them.
+  /// The possible answers for a missing value.
+  ///
+  /// Rows that lack a part of an optional composite are not dropped: rows without the composite would be
+  /// dropped too.
   private var answersForMissing: [MigrationAnswer] {
     column.isOptional ? [.value, .expression] : [.value, .expression, .drop(.rows)]
   }
 
   private var dropsRows: Bool { decision.dropped.contains(.rows) && !column.isOptional }
 
-  /// A constant where the optional composite is that it is a part of, and NULL where all old parts of that
-  /// are: no row gets a composite with one value. An expression that is stated stays as it is.
+  /// Returns a constant for rows that have the optional composite, and NULL for rows where all its old parts
+  /// are NULL, so that no row gets a composite with just this value. A stated expression stays as it is.
   private func ofComposite(_ value: ColumnSource) -> ColumnSource {
     let parts = oldParts
     guard value.isConstant, !parts.isEmpty else { return value }
@@ -150,7 +153,7 @@ struct AttributeValues {
     return .expression("CASE WHEN \(areMissing) THEN NULL ELSE \(value.sql) END")
   }
 
-  /// The constant or the expression that somebody stated; nil if nobody did.
+  /// Returns the constant or the expression that a decision states, or nil.
   private func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
     if let expression = findings.expression(statedFor: property) { return expression }
     guard let value = decision.value else { return nil }
@@ -162,31 +165,31 @@ struct AttributeValues {
     else {
       findings.ask(
         about: property,
-        "has a value for migrations, '\(value)', that is none of type \(attribute.type.xmlName)",
+        "has the migration value '\(value)', which is not of type \(attribute.type.xmlName)",
         []
       )
       return .null
     }
     if isRefused(attribute) {
-      findings.ask(about: property, "has a value for migrations, '\(value)', outside its bounds", [])
+      findings.ask(about: property, "has the migration value '\(value)', which is outside its bounds", [])
     }
     return .constant(literal)
   }
 
-  /// The default for rows that are there; nil if there is none.
+  /// Returns the default for existing rows, or nil.
   private func defaultValue(_ findings: inout MigrationFindings) -> String? {
     guard let literal = AttributeColumn.defaultLiteral(of: column.attribute) else { return nil }
     if isRefused(column.attribute) {
       findings.ask(
         about: property,
-        "has a default outside its bounds, which the rows that are there would get",
+        "has a default outside its bounds, which existing rows would get",
         [.value, .expression]
       )
     }
     return literal
   }
 
-  /// Whether the column refuses the default of an attribute. It has no condition about the least length of a
+  /// Whether the column refuses the default of an attribute. Columns do not check the minimum length of a
   /// text.
   private func isRefused(_ attribute: Attribute) -> Bool {
     var attribute = attribute
@@ -194,14 +197,14 @@ struct AttributeValues {
     return attribute.isDefaultOutOfBounds
   }
 
-  /// Whether a value of ``value(_:)`` comes from an expression that somebody stated: nobody knows what it
-  /// gives.
+  /// Whether a result of ``value(_:)`` comes from a stated expression, whose values are unknown.
   func isStated(_ value: ColumnSource) -> Bool {
     guard let expression = decision.expression, case .expression(let sql) = value else { return false }
     return sql.contains("(\(expression))")
   }
 
-  /// The value of a derived attribute. What triggers or code write is copied where it is derived as before.
+  /// Returns the value of a derived attribute. A value that triggers or code compute is copied if the
+  /// derivation is unchanged.
   private func derived() -> ColumnSource {
     if context.new.schema.table(named: flow.new.tableName)?
       .column(named: column.columnName)?.generatedExpression != nil

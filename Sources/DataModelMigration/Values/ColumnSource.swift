@@ -1,15 +1,15 @@
 import DataModelRelational
 import SQLText
 
-/// Where a column of a new row has its value from.
+/// The source of a column's value in a new row.
 enum ColumnSource: Hashable {
-  /// That of a column of the old row.
+  /// The value of a column of the old row.
   case column(String)
-  /// One literal for all rows.
+  /// The same literal for all rows.
   case constant(String)
   /// An SQL expression over the old row.
   case expression(String)
-  /// The database computes it.
+  /// A generated column, which the database computes.
   case generated
 
   static let null = ColumnSource.constant("NULL")

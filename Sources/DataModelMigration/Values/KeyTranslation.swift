@@ -2,16 +2,16 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// The keys of rows in a new table, made of those in the old one.
+/// The translation of the keys of an old table to those of a new one.
 struct KeyTranslation {
-  /// The key over the old row.
+  /// The new key as SQL over the old row.
   let value: ColumnSource
-  /// The keys of all rows, where they are computed.
+  /// The keys of all rows, if they are computed.
   let list: KeyList?
   private let oldTable: String
   private let oldKey: String
 
-  /// Made of some of the rows that come into the table; all have one kind of key.
+  /// Creates the translation from any of the entities in the table: all have the same kind of key.
   init(_ flow: RowFlow, _ context: MigrationContext, _ findings: inout MigrationFindings) {
     oldTable = flow.old.tableName
     oldKey = flow.old.key.columnName
@@ -33,7 +33,7 @@ struct KeyTranslation {
       value = computed
     }
     guard !isSame, let root = context.newEntity(flow.new.tableName)?.entity else { return }
-    // Two rows with one new key would be one row, and what refers to them would not know which.
+    // Two rows with the same new key would become one row, and references to them would be ambiguous.
     if case .attribute(let name) = flow.new.key {
       let column = context.new.schema.table(named: flow.new.tableName)?.column(named: name)
       let collation = column?.ignoresCase == true ? " COLLATE NOCASE" : ""
@@ -41,7 +41,7 @@ struct KeyTranslation {
         """
         SELECT count(*) - count(DISTINCT \(computed.sql)\(collation)) FROM \(SQLQuoting.identifier(oldTable))
         """,
-        "\(root.name): %d rows have no new key of their own; change them first"
+        "\(root.name): %d rows would get the same key as another row; change them first"
       )
     }
     let declared = DeclaredElement(root)
@@ -53,17 +53,17 @@ struct KeyTranslation {
   private static func reason(_ flow: RowFlow) -> String {
     let change =
       switch (flow.old.isSynced, flow.new.isSynced) {
-      case (false, true): "begins to be synced, and its id is the primary key"
-      case (true, false): "ceases to be synced, and its id is the primary key no more"
+      case (false, true): "becomes synced, with its id as the primary key"
+      case (true, false): "is no longer synced, and its id no longer the primary key"
       default: "has another primary key"
       }
-    return "\(change), by which all that refers to its rows has to find them"
+    return "\(change), so all references to its rows must change"
   }
 
-  /// Whether a row has the key that it had.
+  /// Whether each row keeps its key.
   var isSame: Bool { value == .column(oldKey) }
 
-  /// A reference to a row by its new key, made of the old key as SQL.
+  /// Returns a reference by the new key, for the old key given as SQL.
   func translated(_ reference: String) -> String {
     guard !isSame else { return reference }
     if let list { return list.key(of: reference) }
@@ -79,7 +79,7 @@ struct KeyTranslation {
       """
   }
 
-  /// Whether references can be translated: a key that is a constant is no key.
+  /// Whether references can be translated, which is impossible if the key is a constant.
   var canTranslate: Bool {
     switch value {
     case .column, .expression: true

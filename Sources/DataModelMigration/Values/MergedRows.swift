@@ -1,16 +1,16 @@
 import DataModelRelational
 import SQLText
 
-/// Rows of an old table that go, each because another one with equal values stays.
+/// Rows of an old table that are deleted, each because another one with equal values is kept.
 ///
-/// There is a round for each constraint, over the rows that the rounds before it keep: a row goes only if it
-/// is equal to one that stays.
+/// Each constraint has a round, over the rows that the earlier rounds keep: a row is deleted only if it
+/// equals one that is kept.
 struct MergedRows {
   /// The old table, quoted.
   let table: String
-  /// Its key, behind the name of the table.
+  /// Its key, qualified by the name of the table.
   let key: String
-  /// Whether it is the last of equal rows that stays.
+  /// Whether the last of the equal rows is kept.
   private(set) var keepsLast = false
   private var rounds: [Round] = []
 
@@ -27,7 +27,7 @@ struct MergedRows {
 
   var isEmpty: Bool { rounds.isEmpty }
 
-  /// Adds a round: of the rows that satisfy the conditions and have equal values, which are SQL, one stays.
+  /// Adds a round: of the rows that satisfy the conditions and have equal values, given as SQL, one is kept.
   mutating func add(_ values: [String], where conditions: [String], keepsLast: Bool) {
     self.keepsLast = keepsLast
     rounds.append(
@@ -35,16 +35,16 @@ struct MergedRows {
     )
   }
 
-  /// The condition of a row that stays; nil if all do.
+  /// The condition of rows that are kept; nil if all are.
   var condition: String? { isEmpty ? nil : "\(key) NOT IN (\(keys))" }
 
-  /// A query of the keys of rows that go.
+  /// A query for the keys of the deleted rows.
   var keys: String { "SELECT \"old\" FROM (\(mapping))" }
 
-  /// A query of the keys of rows that go, `old`, and of those that stay in their place, `new`.
+  /// A query for the keys of the deleted rows, `old`, and of the rows that replace them, `new`.
   var mapping: String {
     guard rounds.count > 1 else { return rounds.first.map { query($0, after: nil) } ?? "" }
-    // What led to a row that a later round takes leads on.
+    // If a later round deletes the replacement, the reference moves on to the next one.
     var tables: [String] = []
     for (number, round) in rounds.enumerated() {
       let (made, all) = (name("Round", number), name("Same", number))

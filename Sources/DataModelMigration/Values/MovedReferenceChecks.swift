@@ -2,8 +2,10 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// References to rows that go because another one with equal values stays: the rows that cannot follow, or
-/// would be equal when they do, are counted before anything is changed.
+/// Checks of references to rows that are deleted because another one with equal values is kept.
+///
+/// They count, before anything changes, the rows that cannot follow, and those that would become equal if
+/// they did.
 struct MovedReferenceChecks {
   let context: MigrationContext
   let plans: [TablePlan]
@@ -36,7 +38,7 @@ struct MovedReferenceChecks {
     }
   }
 
-  /// A row that needs its reference would go with the row that it leads to.
+  /// Checks that no row is deleted because it requires a reference to a deleted row.
   private func checkRequired(
     _ side: DeclaredRelationship,
     _ entity: EntityMapping,
@@ -69,13 +71,13 @@ struct MovedReferenceChecks {
     findings.check(
       query,
       """
-      \(side.identity): %d rows need a \(end.name) that would go, since 'keep' leaves one of those with \
-      equal values; change or delete them first
+      \(side.identity): %d rows require a \(end.name) that would be deleted, because 'keep' keeps only one \
+      of those with equal values; change or delete them first
       """
     )
   }
 
-  /// Rows that differ in what they refer to are equal when that is one row.
+  /// Checks that rows which differ only in a reference do not become equal.
   private func checkUnique(
     _ index: Index,
     _ plan: TablePlan,
@@ -87,7 +89,7 @@ struct MovedReferenceChecks {
     guard !values.contains(.null) else { return }
     var (selected, compared, joins): ([String], [String], [String]) = ([], [], [])
     for (number, (column, value)) in zip(index.columns, values).enumerated() {
-      // No column of a model has such a name.
+      // No column of a model has these names.
       let (name, same) = ("\"_value.\(number)\"", "\"_same.\(number)\"")
       selected.append("\(value.sql) AS \(name)")
       guard let rows = moved[column.name] else {
@@ -106,8 +108,8 @@ struct MovedReferenceChecks {
       """,
       """
       \(plan.table.name): %d rows would have the same \
-      \(index.columns.map { "'\($0.name)'" }.joined(separator: ", ")) as another, since 'keep' leaves one of \
-      the equal rows that they lead to; change or delete them first
+      \(index.columns.map { "'\($0.name)'" }.joined(separator: ", ")) as another row, because 'keep' keeps \
+      only one of the equal rows that they refer to; change or delete them first
       """
     )
   }

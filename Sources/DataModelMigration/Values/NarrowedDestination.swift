@@ -2,13 +2,13 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// References to rows that a relationship cannot lead to any more.
+/// Checks of references to rows that a relationship cannot lead to any more.
 struct NarrowedDestination {
   let context: MigrationContext
   let flows: RowFlows
 
-  /// Checks the relationships without a column: their pairs, and the references that their rows have from the
-  /// other side.
+  /// Checks the relationships without a column: their pairs, and the references that rows of the other side
+  /// have to theirs.
   func check(_ findings: inout MigrationFindings) {
     for entity in context.new.entities {
       for relationship in entity.entity.relationships where !relationship.isTransient {
@@ -35,7 +35,7 @@ struct NarrowedDestination {
     let destinationTable = context.newIndex.root(of: end).name
     let heirs = Set(context.newIndex.hierarchy(below: side.owner).map(\.name))
     for flow in flows.into(entity.tableName) where heirs.contains(flow.new.entity.name) {
-      // What is asked about pairs is asked where they are kept.
+      // Questions about pairs are asked where the pairs are stored.
       var ignored = MigrationFindings(context)
       guard let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored),
         let tables = origin.tables(in: context), tables.source == flow.old.tableName,
@@ -45,10 +45,9 @@ struct NarrowedDestination {
     }
   }
 
-  /// Adds a check where a reference would be lost that must not be, or would lead to an object of a wrong
-  /// kind.
+  /// Adds a check if a required reference would be lost, or one would lead to an object of the wrong entity.
   ///
-  /// References to rows of entities that are gone are cleared in the end, unless they are required.
+  /// References to rows of removed entities are cleared at the end, unless they are required.
   func check(
     _ relationship: RelationshipMapping,
     _ side: DeclaredRelationship,
@@ -84,8 +83,8 @@ struct NarrowedDestination {
       ON \(row).\(SQLQuoting.identifier(key)) = \(pairs.destination) WHERE 1\(isOfThem)\(conditions)
       """,
       """
-      \(side.identity): %d rows lead to an object that is no \(newEnd.name) any more; clear or change them \
-      first
+      \(side.identity): %d rows refer to an object that is no longer of entity \(newEnd.name); clear or \
+      change them first
       """
     )
   }

@@ -2,16 +2,15 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// Conditions that the old version did not have: the rows whose new values break them are counted before
-/// anything is changed.
+/// Conditions that the old version did not have. Checks count the rows whose new values violate them before
+/// anything changes.
 ///
-/// What counts is the value that will be written. The column of a sibling is empty in rows that get a
-/// default, and a condition that such rows break today says nothing.
+/// Only the value that will be written counts. The column of a sibling is empty in rows that get a default,
+/// so it does not matter that those rows violate the condition today.
 struct NewConditions {
   private let plan: TablePlan
   private let source: TableSource
-  /// The conditions that rows satisfy already, by the names of their entities; by an empty name in a table of
-  /// one entity.
+  /// The conditions that rows already satisfy, by entity name; the name is empty in a table of one entity.
   private let held: [String: Set<String>]
 
   private init(_ plan: TablePlan, _ source: TableSource) {
@@ -42,7 +41,7 @@ struct NewConditions {
     }
   }
 
-  /// Counts rows by the conditions that they get, each for the entities whose rows it is about.
+  /// Checks a condition for each group of entities to which it applies in the same form.
   private func check(_ rule: CheckConstraint, on column: Column, _ findings: inout MigrationFindings) {
     var names: [String: [String?]] = [:]
     for variant in source.variants {
@@ -60,19 +59,19 @@ struct NewConditions {
     }
   }
 
-  /// The condition on the new value of an old row; nil if no row can break it that did not before.
+  /// Returns the condition on the new value, as SQL over an old row; nil if no row can newly violate it.
   private func condition(
     of rule: CheckConstraint,
     on column: Column,
     in variant: TableSource.Variant
   ) -> String? {
-    // A constant is looked at when it is stated, and what is stated is counted by itself.
+    // Constants are checked when they are stated, and stated expressions have their own check.
     guard let value = variant.values[column.name], !value.isConstant, value != .generated,
       !variant.statedColumns.contains(column.name), let body = rule.condition(forRowsOf: variant.newName)
     else { return nil }
-    // A value that is made of others is there wherever one is required: else it was asked for.
+    // If a required value is computed from others, it exists: otherwise there was a question.
     if case .expression = value, body.hasSuffix(" IS NOT NULL") { return nil }
-    // The form of a type is counted where the type changed.
+    // Conditions on the form of a type are checked where the type changes.
     let name = SQLQuoting.identifier(column.name)
     let isForm = AttributeType.named.contains {
       AttributeColumn.conditions(of: $0, about: name).contains(where: body.hasSuffix)
@@ -82,16 +81,16 @@ struct NewConditions {
     return held[variant.oldName ?? "", default: []].contains(condition) ? nil : condition
   }
 
-  /// A condition on new columns as one on the old row.
+  /// Returns a condition on new columns as one on the old row.
   private func written(_ condition: String, by variant: TableSource.Variant) -> String {
     SQLNames.replacing(in: condition) { name in
       if let value = variant.values[name] { return value.sql }
-      // A column that begins empty. SQLite takes the quoted name of a column that is not there for a text.
+      // A column that starts empty. SQLite takes a quoted name without a column for a text.
       return plan.table.column(named: name) == nil ? SQLQuoting.identifier(name) : "NULL"
     }
   }
 
-  /// Only the rows can tell what an expression gives.
+  /// Checks the values of a stated expression, which only the rows determine.
   private func checkStated(
     _ column: Column,
     of variant: TableSource.Variant,
@@ -103,7 +102,7 @@ struct NewConditions {
       let restriction = SQLQuoting.whereClause(source.allConditions, isOfVariant, condition)
       findings.check("SELECT count(*) FROM \(source.from)\(restriction)", message)
     }
-    let remedy = "by the expression that is stated; change it, or the rows"
+    let remedy = "with the migration expression; change the expression or the rows"
     let name = "\(source.table.name).\(column.name)"
     if column.isRequired { check("\(value) IS NULL", "\(name): %d rows get no value \(remedy)") }
     for rule in column.checks {

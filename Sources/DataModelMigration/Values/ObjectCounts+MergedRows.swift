@@ -2,12 +2,12 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// Numbers of objects as they will be when some rows go because another one with equal values stays.
+/// Numbers of related objects after rows were deleted because another one with equal values is kept.
 extension ObjectCounts {
-  /// The rows of the old version that go, by their new table.
+  /// Returns the rows of the old version that are deleted, by their new table.
   func merged(_ table: String) -> MergedRows? { plans.first { $0.table.name == table }?.source?.merged }
 
-  /// Adds the check of a relationship, given a query of each `row` that stays and one of the numbers.
+  /// Adds the check of a relationship. `rows` is a query for each kept `row`, `counts` one for the numbers.
   func check(
     _ side: DeclaredRelationship,
     rows: String,
@@ -22,14 +22,14 @@ extension ObjectCounts {
       "_row"."row" WHERE \(side.relationship.isBroken(by: number))\(mayBeEmpty)
       """,
       """
-      \(side.identity): %d rows would have \(Self.fault(of: side.relationship)), since 'keep' leaves one of \
-      the rows with equal values; change or delete them first
+      \(side.identity): %d rows would have \(Self.fault(of: side.relationship)), because 'keep' keeps only \
+      one of the rows with equal values; change or delete them first
       """
     )
   }
 
-  /// A query of the number `n` of objects of each `row`: references to a row that goes lead to the one that
-  /// stays, and those that such a row has itself go with it.
+  /// Returns a query for the number `n` of objects of each `row`. References to a deleted row count for its
+  /// replacement; references of a deleted row do not count.
   func counts(
     _ pairs: RelatedPairs,
     _ stored: RelationshipMapping,
@@ -60,10 +60,10 @@ extension ObjectCounts {
 }
 
 extension Relationship {
-  /// Whether a number of objects can break it.
+  /// Whether there is a number of objects that violates it.
   var isLimited: Bool { !mayBeEmpty || isToMany && (upperBound != nil || lowerBound > 1) }
 
-  /// The condition of a number that breaks it, given as SQL.
+  /// Returns the condition for a number, given as SQL, that violates it.
   fileprivate func isBroken(by number: String) -> String {
     guard isToMany, let upperBound else { return "\(number) < \(lowerBound)" }
     return "\(number) NOT BETWEEN \(lowerBound) AND \(upperBound)"

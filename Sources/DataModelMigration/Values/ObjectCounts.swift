@@ -2,13 +2,13 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// Numbers of objects that a relationship has to have and did not, where no column says it: of a to-many, and
-/// of the side of a one-to-one that does not hold the reference.
+/// Checks of numbers of objects that became required where no column ensures them: for a to-many, and for the
+/// side of a one-to-one without the reference.
 struct ObjectCounts {
   let context: MigrationContext
   let flows: RowFlows
   let plans: [TablePlan]
-  /// The rows that go since others with equal values stay, where references to them follow.
+  /// The deleted rows with equal values whose references can move.
   let movable: [String: MergedRows]
 
   func check(_ findings: inout MigrationFindings) {
@@ -32,7 +32,7 @@ struct ObjectCounts {
     let stored = entity.relationships.first { $0.relationship.name == side.relationship.name }
     guard let stored else { return }
     if case .column = stored.storage { return }
-    // What is asked about pairs is asked where they are kept.
+    // Questions about pairs are asked where the pairs are stored.
     var ignored = MigrationFindings(context)
     let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored)
     let names = coming.map(\.old.entity.name)
@@ -76,12 +76,12 @@ struct ObjectCounts {
   }
 
   static func fault(of relationship: Relationship) -> String {
-    guard relationship.isToMany else { return "no object, and need one" }
+    guard relationship.isToMany else { return "no object, but require one" }
     return relationship.upperBound == nil ? "too few objects" : "too few or too many objects"
   }
 }
 
 extension Relationship {
-  /// How many objects a row must have at least.
+  /// The minimum number of objects of a row.
   fileprivate var leastNumber: Int { mayBeEmpty ? 0 : lowerBound }
 }

@@ -2,7 +2,7 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// The values of columns that refer to other rows.
+/// The value of a column that refers to another row.
 struct ReferenceValues {
   let context: MigrationContext
   let flows: RowFlows
@@ -30,7 +30,7 @@ struct ReferenceValues {
     decision = context.decision(about: property)
   }
 
-  /// The reference, its place in an ordered to-many, and whether a row without it has to go.
+  /// A reference, its position in an ordered to-many, and whether a row without it is dropped.
   struct Value {
     var reference: ColumnSource
     var place: ColumnSource = .null
@@ -51,7 +51,11 @@ struct ReferenceValues {
     var value = kept(origin, &findings)
     if let key = keys[destinationTable], !key.isSame {
       if !key.canTranslate {
-        findings.ask(about: property, "leads to rows whose new keys are computed: this is not supported", [])
+        findings.ask(
+          about: property,
+          "refers to rows whose new keys are computed, which is not supported",
+          []
+        )
       }
       if case .column(let name) = value.reference {
         value.reference = .expression(
@@ -64,7 +68,7 @@ struct ReferenceValues {
     return required(value, mayBeMissing: mayBeMissing(origin), &findings)
   }
 
-  /// Whether a relationship that led to the old entity was the other side: a sibling's was not.
+  /// Whether the old entity was the destination of the other side. A sibling was not.
   private func leadsHere(_ origin: RelationshipOrigin) -> Bool {
     let lineage = [flow.old.entity] + context.oldIndex.ancestors(of: flow.old.entity)
     return lineage.contains { $0.name == origin.side.relationship.destinationName }
@@ -89,7 +93,7 @@ struct ReferenceValues {
     if choosesDestination && choosesSource {
       findings.ask(
         about: property,
-        "was to-many on both sides and is to-one on both: this is not supported",
+        "was to-many on both sides and is to-one on both, which is not supported",
         [.drop(.values)]
       )
     }
@@ -122,15 +126,15 @@ struct ReferenceValues {
       findings.check(
         "SELECT count(*) - count(DISTINCT \(pairs.destination)) FROM \(pairs.from)" + pairs.whereClause,
         """
-        \(property.element): %d rows lead to an object that another row leads to, and only one may; clear \
-        them first
+        \(property.element): %d rows refer to the same object as another row, but only one may; clear them \
+        first
         """
       )
     }
     return value
   }
 
-  /// Which object stays, stated at either side.
+  /// Returns which object is kept, from the decision at either side.
   private func choice(_ inverse: DeclaredRelationship?) -> MigrationAnswer.Kept? {
     let stated = [decision.choice, inverse.flatMap { context.decision(about: DeclaredElement($0)).choice }]
     return stated.compactMap(\.self).first { $0 != .all }
@@ -139,7 +143,7 @@ struct ReferenceValues {
   private func ask(_ findings: inout MigrationFindings) {
     findings.ask(
       about: property,
-      "leads to one object, or its inverse does, where there were several",
+      "or its inverse is now to-one, but there may be several objects",
       [.keep(.first), .keep(.last), .keep(.lowest)]
     )
   }
@@ -156,7 +160,7 @@ struct ReferenceValues {
     if decision.dropped.isEmpty {
       findings.ask(
         about: property,
-        "leads to another table, where the keys that rows have mean nothing",
+        "refers to another table now, where the stored keys mean nothing",
         [.expression, .drop(.values)]
       )
     }
@@ -173,7 +177,7 @@ struct ReferenceValues {
     } else {
       findings.ask(
         about: property,
-        "is required, and rows that are there may have no destination",
+        "is required, but existing rows may have no destination",
         [.drop(.rows), .expression],
         formerNames: context.formerNames(of: property)
       )
@@ -183,7 +187,7 @@ struct ReferenceValues {
 }
 
 extension ColumnSource {
-  /// The value as SQL inside a query of other rows.
+  /// Returns the value as SQL inside a query over other rows.
   func qualified(by row: String) -> String {
     if case .column(let name) = self { "\(row).\(SQLQuoting.identifier(name))" } else { sql }
   }

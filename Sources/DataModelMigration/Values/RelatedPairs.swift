@@ -2,26 +2,26 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// The pairs of keys that a relationship of the old version joins, wherever it kept them, as one query over
-/// old tables.
+/// The pairs of keys that a relationship of the old version joins, as one query over old tables, wherever
+/// they are stored.
 struct RelatedPairs {
   let tableName: String
-  /// Another name for the table, where it stands inside a query of its own rows.
+  /// The table's alias inside a query over its own rows.
   var alias: String?
-  /// The columns of the keys of the two ends, as seen from the relationship.
+  /// The columns with the keys of the two ends, as seen from the relationship.
   private(set) var sourceName: String
   private(set) var destinationName: String
-  /// The columns of the place of the destination among those of the source, and the reverse; nil without an
-  /// order.
+  /// The columns with the position of the destination among those of the source, and the reverse; nil if
+  /// unordered.
   private(set) var positionName: String?
   private(set) var inversePositionName: String?
-  /// Whether the source is the column with the reference, and the destination the key of its row.
+  /// Whether the source is the column with the reference, and the destination the key of that row.
   private var sourceIsReference = false
-  /// The old entity whose rows hold the pairs; nil for a table of pairs.
+  /// The old entity whose rows store the pairs; nil for a join table.
   private let holder: Entity?
   private let holderNames: [String]?
 
-  /// The pairs of a relationship of the old version; nil if it has no table or column there.
+  /// Creates the pairs of a relationship of the old version; nil if it has no table or column there.
   init?(_ side: DeclaredRelationship, in context: MigrationContext) {
     guard let owner = context.oldEntity(side.owner.name),
       let mapping = owner.relationships.first(where: { $0.relationship.name == side.relationship.name })
@@ -74,7 +74,7 @@ struct RelatedPairs {
   var position: String? { positionName.map(column) }
   var inversePosition: String? { inversePositionName.map(column) }
 
-  /// The condition of a row that is a pair.
+  /// The conditions of rows that are pairs.
   var conditions: [String] {
     guard holder != nil else { return [] }
     let reference = sourceIsReference ? source : destination
@@ -84,14 +84,14 @@ struct RelatedPairs {
 
   var whereClause: String { SQLQuoting.whereClause(conditions) }
 
-  /// The same pairs under another name of the table.
+  /// Returns the pairs with an alias for the table.
   func named(_ alias: String) -> RelatedPairs {
     var pairs = self
     pairs.alias = alias
     return pairs
   }
 
-  /// The same pairs as the other end sees them.
+  /// The pairs as seen from the other end.
   var flipped: RelatedPairs {
     var pairs = self
     (pairs.sourceName, pairs.destinationName) = (destinationName, sourceName)
@@ -100,8 +100,8 @@ struct RelatedPairs {
     return pairs
   }
 
-  /// A query of one value over the pairs of one source, whose key is given as SQL. `kept` says which pair
-  /// counts, if there are several.
+  /// Returns a query for one value over the pairs of a source, whose key is given as SQL. `kept` selects one
+  /// of several pairs.
   func query(_ value: String, ofSource key: String, keeping kept: MigrationAnswer.Kept?) -> String {
     let query = "SELECT \(value) FROM \(from)\(SQLQuoting.whereClause(["\(source) = \(key)"] + conditions))"
     guard let kept else { return "(\(query))" }

@@ -1,28 +1,28 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The relationship of the old version that a new one, or its inverse, has its pairs from.
+/// The relationship of the old version from which a new one, or its inverse, takes its pairs.
 struct RelationshipOrigin {
   /// The old relationship.
   let side: DeclaredRelationship
-  /// Whether it is what the inverse was, so that its pairs have to be turned around.
+  /// Whether it is the former inverse, so that its pairs are swapped.
   let isInverse: Bool
 
-  /// The pairs as the new relationship sees them.
+  /// Returns the pairs as seen from the new relationship.
   func pairs(in context: MigrationContext) -> RelatedPairs? {
     let pairs = RelatedPairs(side, in: context)
     return isInverse ? pairs?.flipped : pairs
   }
 
-  /// The old relationship as the new one saw it: how many destinations a source had, and the reverse.
+  /// Whether a source had several destinations, as seen from the new relationship, and the reverse.
   func wasToMany(in context: MigrationContext) -> (source: Bool, destination: Bool, hadInverse: Bool) {
     let inverse = context.oldIndex.inverse(of: side)
-    // Without an inverse any number of rows may lead to one.
+    // Without an inverse, any number of rows may refer to the same one.
     let (own, other) = (side.relationship.isToMany, inverse?.relationship.isToMany ?? true)
     return isInverse ? (other, own, inverse != nil) : (own, other, inverse != nil)
   }
 
-  /// The tables at the two ends, as the new relationship sees them.
+  /// Returns the tables at the two ends, as seen from the new relationship.
   func tables(in context: MigrationContext) -> (source: String, destination: String)? {
     guard let destination = context.oldIndex.destination(of: side.relationship) else { return nil }
     let own = context.oldIndex.root(of: side.owner).name
@@ -30,10 +30,10 @@ struct RelationshipOrigin {
     return isInverse ? (other, own) : (own, other)
   }
 
-  /// Finds that of a relationship, in the rows of one entity if it is given: a relationship may have moved in
-  /// the tree.
+  /// Finds the origin of a relationship, for the rows of `entity` if it is given: a relationship may have
+  /// moved in the hierarchy.
   ///
-  /// Nil if the relationship is new, or nothing can be kept of it, or somebody has to be asked.
+  /// Returns nil if the relationship is new, nothing of it can be kept, or there is a question.
   static func find(
     _ new: DeclaredRelationship,
     for entity: EntityMapping? = nil,
@@ -57,17 +57,18 @@ struct RelationshipOrigin {
     if mine.contains(.inverse) || theirs.contains(.this) {
       return RelationshipOrigin(side: other, isInverse: true)
     }
-    // Asked once for both sides: of the first by name.
+    // Asked once for both sides, about the first by name.
     let asked = inverseProperty.map { min(property, $0) } ?? property
     findings.ask(
       about: asked,
-      "became the inverse of a relationship that was there, and the two may contradict each other",
+      "became the inverse of an existing relationship, and the two may contradict each other",
       [.keep(.this), .keep(.inverse)]
     )
     return nil
   }
 
-  /// The relationship in the old version, in the entity that declares it or, if it moved up, in one below.
+  /// Returns the relationship in the old version, from the entity that declares it or, if it moved up, from
+  /// one below.
   private static func before(
     _ new: DeclaredRelationship,
     _ context: MigrationContext

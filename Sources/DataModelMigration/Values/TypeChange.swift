@@ -2,7 +2,7 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// The values of a column whose attribute has another type.
+/// The conversion of a column whose attribute has another type.
 struct TypeChange {
   let column: String
   let table: String
@@ -13,7 +13,7 @@ struct TypeChange {
   private var name: String { SQLQuoting.identifier(column) }
   private var kind: ChangeKind? { TypeConversion.kind(from: from, to: to) }
 
-  /// The value where nobody has to be asked; nil if somebody has.
+  /// Returns the value if no decision is needed; nil otherwise.
   func inferred(_ findings: inout MigrationFindings) -> ColumnSource? {
     switch kind {
     case .typeWidened: return converted(&findings)
@@ -21,7 +21,7 @@ struct TypeChange {
       findings.check(
         "SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE NOT (\(name) IS NULL OR \(isExact))",
         """
-        \(property): %d rows have a value that no \(to.xmlName) holds exactly; change them first, or keep \
+        \(property): %d rows have a value that \(to.xmlName) cannot hold exactly; change them first, or keep \
         the type
         """
       )
@@ -29,16 +29,18 @@ struct TypeChange {
     case .typeNarrowed:
       findings.check(
         "SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE NOT (\(fits))",
-        "\(property): %d rows have a value that is no \(to.xmlName); change them first, or keep the type"
+        """
+        \(property): %d rows have a value that does not fit \(to.xmlName); change them first, or keep the type
+        """
       )
       return converted(&findings)
-    // Both are text, and each URI is one.
+    // Both are stored as text, and every URI is a text.
     case .typeURIToText: return .column(column)
     default: return nil
     }
   }
 
-  /// Whether there is one way to keep the values.
+  /// Whether there is exactly one way to keep the values.
   var canBeStated: Bool {
     switch kind {
     case .typeToText, .typeBetweenDateAndNumber, .typeBetweenBytes, .typeBetweenUUIDAndText,
@@ -48,7 +50,7 @@ struct TypeChange {
     }
   }
 
-  /// The value where somebody has said that it is kept; nil if there is no one way to keep it.
+  /// Returns the value if a decision keeps it; nil if there is not exactly one way to keep it.
   func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
     switch kind {
     case .typeToText: return converted(&findings)
@@ -63,7 +65,7 @@ struct TypeChange {
         SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) IS NOT NULL \
         AND NOT ifnull(\(conditions.joined(separator: " AND ")), 0)
         """,
-        "\(property): %d rows have a number that is no date in the years 1 to 9999; change them first"
+        "\(property): %d rows have a number that is not a date in the years 1 to 9999; change them first"
       )
       return .expression(date)
     case .typeBetweenUUIDAndText where to == .string:
@@ -73,7 +75,7 @@ struct TypeChange {
       let form = "\(digits)\(digits)-\(digits)-\(digits)-\(digits)-\(digits)\(digits)\(digits)"
       findings.check(
         "SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) NOT GLOB '\(form)'",
-        "\(property): %d rows have a text that is no UUID; change them first"
+        "\(property): %d rows have a text that is not a UUID; change them first"
       )
       findings.use(.uuid)
       return .expression("\(MigrationFunction.uuid.rawValue)(\(name))")
@@ -81,9 +83,9 @@ struct TypeChange {
     }
   }
 
-  /// The value in the storage class of the new type.
+  /// Returns the value in the storage class of the new type.
   private func converted(_ findings: inout MigrationFindings) -> ColumnSource {
-    // SQLite itself writes 15 digits of a number, and of a small one fewer.
+    // SQLite's own conversion writes 15 digits, and fewer for a small number.
     if AttributeColumn.type(of: from) == .real, AttributeColumn.type(of: to) == .text {
       findings.use(.digits)
       return .expression("\(MigrationFunction.digits.rawValue)(\(name), \(from == .float ? 32 : 64))")
@@ -93,22 +95,22 @@ struct TypeChange {
 
   private var convertedSQL: String { AttributeColumn.sql(of: column, from: from, to: to) }
 
-  /// The condition that the wider type holds a value without a change.
+  /// The condition that the wider type holds the value exactly.
   private var isExact: String {
     switch to {
     case .float: "\(name) BETWEEN -16777216 AND 16777216"
     case .double: "\(name) BETWEEN -9007199254740992 AND 9007199254740992"
-    // 17 digits, of which none is beyond the places of a Decimal.
+    // 17 digits, all within the places of a Decimal.
     default: "\(name) = 0 OR abs(\(name)) BETWEEN 1e-110 AND 1e126"
     }
   }
 
-  /// The condition that a value is one of the new type; NULL passes.
+  /// The condition that a value fits the new type; NULL passes.
   private var fits: String {
     var conditions = AttributeColumn.conditions(of: to, about: convertedSQL)
     if [.integer16, .integer32, .integer64, .boolean].contains(to), AttributeColumn.type(of: from) != .integer
     {
-      // Also text of digits is compared as a number, so that nothing behind the point is lost.
+      // A text of digits is compared as a number too, so that no fraction is lost.
       conditions.insert("CAST(\(name) AS NUMERIC) = CAST(\(name) AS INTEGER)", at: 0)
     } else if from == .decimal, to == .double || to == .float {
       let digits = "replace(replace(\(name), '-', ''), '.', '')"

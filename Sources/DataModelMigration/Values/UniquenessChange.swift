@@ -2,13 +2,12 @@ import DataModelDefinition
 import DataModelRelational
 import SQLText
 
-/// Constraints over rows that are there.
+/// The effect of uniqueness constraints on existing rows.
 struct UniquenessChange {
   let context: MigrationContext
   let flows: RowFlows
 
-  /// Adds the condition on rows that are kept, so that no two have equal values, and which rows replace the
-  /// others.
+  /// Adds the condition that no two kept rows have equal values, and records which rows replace the others.
   func apply(to changed: inout TableSource, _ table: Table, _ findings: inout MigrationFindings) {
     let source = changed
     let key = "\(source.from).\(SQLQuoting.identifier(oldKey(of: source)))"
@@ -32,7 +31,7 @@ struct UniquenessChange {
         if !isNew {
           findings.ask(
             about: DeclaredElement(entity),
-            "has to be unique by \(names(index)), and rows that are there may be equal",
+            "must be unique by \(names(index)), but existing rows may have equal values",
             [.keep(.first), .keep(.last), .keep(.all)]
           )
         }
@@ -43,7 +42,7 @@ struct UniquenessChange {
         \(SQLQuoting.whereClause(compared, merged.condition)) \
         GROUP BY \(values.map(\.sql).joined(separator: ", ")))
         """,
-        "\(entity.name): %d rows have the same \(names(index)) as another; change or delete them first"
+        "\(entity.name): %d rows have the same \(names(index)) as another row; change or delete them first"
       )
     }
     guard let condition = merged.condition else { return }
@@ -51,9 +50,9 @@ struct UniquenessChange {
     changed.conditions.append(condition)
   }
 
-  /// A constant for all rows cannot be unique.
+  /// Asks about a constant for all rows, which cannot be unique.
   ///
-  /// - Returns: whether there was something to ask
+  /// - Returns: whether it asked
   private func requireDistinct(
     _ index: Index,
     _ values: [ColumnSource],
@@ -71,14 +70,14 @@ struct UniquenessChange {
     let property = context.declared(column, in: flow)
     findings.ask(
       about: property,
-      "has to be unique, and every row that is there would get the same value",
+      "must be unique, but every existing row would get the same value",
       [.expression],
       formerNames: context.formerNames(of: property)
     )
     return true
   }
 
-  /// Whether an index of the old table already kept the values apart.
+  /// Whether an index of the old table already ensured distinct values.
   private func held(_ index: Index, _ values: [ColumnSource], _ source: TableSource) -> Bool {
     let columns = values.compactMap { if case .column(let name) = $0 { name } else { nil } }
     let key = oldKey(of: source)
@@ -95,13 +94,13 @@ struct UniquenessChange {
     source.table.columns.first { $0.key != nil }?.name ?? "_id"
   }
 
-  /// The conditions of the old rows that a constraint compares.
+  /// Returns the conditions of the old rows that a constraint compares.
   static func compared(_ values: [ColumnSource], _ index: Index, _ source: TableSource) -> [String] {
     let names = entityNames(index, source).map { SQLQuoting.isOf($0) }
     return source.allConditions + [names].compactMap(\.self) + values.map { "\($0.sql) IS NOT NULL" }
   }
 
-  /// The entities that a constraint of a subentity is about, by their old names; nil if it is about all.
+  /// Returns the old names of the entities that a subentity's constraint covers; nil if it covers all.
   private static func entityNames(_ index: Index, _ source: TableSource) -> [String]? {
     guard let condition = index.condition, source.table.column(named: "_entity") != nil else { return nil }
     return source.variants.filter { variant in
@@ -109,7 +108,7 @@ struct UniquenessChange {
     }.compactMap(\.oldName)
   }
 
-  /// The entity that states a constraint.
+  /// Returns the entity that declares a constraint.
   private func owner(of index: Index, in table: Table) -> Entity? {
     guard let root = context.newIndex.entity(named: table.name) else { return nil }
     let prefix = "\(table.name)."

@@ -68,11 +68,11 @@ public nonisolated enum LedgerSchema {
         checks: [
           .init(
             #"SELECT count(*) FROM "Entry" WHERE (length(ifnull("text", ''))) IS NULL"#,
-            "Entry.rank: %d rows get no value by the expression that is stated; change it, or the rows"
+            "Entry.rank: %d rows get no value with the migration expression; change the expression or the rows"
           ),
           .init(
             #"SELECT count(*) FROM "Entry" WHERE NOT ((length(ifnull("text", ''))) BETWEEN -32768 AND 32767)"#,
-            "%d rows break 'Entry.rank 16-bit integer' by the expression that is stated; change it, or the rows"
+            "%d rows break 'Entry.rank 16-bit integer' with the migration expression; change the expression or the rows"
           ),
         ],
         copies: [
