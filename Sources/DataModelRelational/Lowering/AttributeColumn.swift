@@ -1,7 +1,7 @@
 package import DataModelDefinition
 import SQLText
 
-/// How a value of an attribute stands in a column: its storage class, its default, its conditions.
+/// The column form of an attribute's values: storage class, default and conditions.
 package enum AttributeColumn {
   package static func type(of type: AttributeType) -> ColumnType {
     switch type {
@@ -12,7 +12,7 @@ package enum AttributeColumn {
     }
   }
 
-  /// The default as an SQL literal, in the form in which values of the type are stored.
+  /// Returns the default as an SQL literal, in the form in which values of the type are stored.
   package static func defaultLiteral(of attribute: Attribute) -> String? {
     switch attribute.defaultValueReading.taken {
     case .integer(let integer): "\(integer)"
@@ -25,15 +25,15 @@ package enum AttributeColumn {
     }
   }
 
-  /// The conditions on a value, each of which lets NULL pass.
+  /// Returns the conditions on a value, all of which accept NULL.
   ///
-  /// - Returns: what the type asks for, then the bounds
+  /// - Returns: the conditions of the type, then the bounds
   static func checks(on attribute: Attribute, column: String, property: String) -> [CheckConstraint] {
     formChecks(of: attribute.type, column: column, property: property)
       + boundChecks(of: attribute, column, property)
   }
 
-  /// The conditions that every value of the type satisfies.
+  /// Returns the conditions that every value of the type satisfies.
   static func formChecks(of type: AttributeType, column: String, property: String) -> [CheckConstraint] {
     let (rule, condition): (String, String)
     switch type {
@@ -46,14 +46,14 @@ package enum AttributeColumn {
       (rule, condition) = ("decimal", "\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'")
     case .date: (rule, condition) = ("date", StoredDate.check(column: column))
     case .uuid: (rule, condition) = ("UUID", StoredUUID.check(column: column))
-    // The storage class of a strict table says enough.
+    // The storage class of a strict table is enough.
     case .integer64, .string, .binary, .uri, .transformable, .composite, .undefined, .unrecognized: return []
     }
     return [CheckConstraint(name: "\(property) \(rule)", condition: condition)]
   }
 
-  /// The bounds that the model states. Of a string only the maximum length: SQL counts code points and
-  /// Core Data UTF-16 units, of which there are never fewer.
+  /// Returns the bounds of the model. A string has only the maximum length: SQL counts code points, and Core
+  /// Data UTF-16 units, which are never fewer.
   private static func boundChecks(
     of attribute: Attribute,
     _ column: String,
@@ -61,7 +61,7 @@ package enum AttributeColumn {
   ) -> [CheckConstraint] {
     switch attribute.type {
     case .integer16, .integer32, .integer64:
-      // `0.0` is what the editor leaves after a change of type.
+      // The editor leaves `0.0` after a change of type.
       return bounds(attribute, column, property) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
     case .double, .float: return bounds(attribute, column, property) { finite($0.text) }
     case .decimal: return bounds(attribute, "CAST(\(column) AS REAL)", property) { finite($0.text) }
@@ -78,24 +78,26 @@ package enum AttributeColumn {
     }
   }
 
-  /// The bound of a date as columns hold it; nil if it is a text, or not in the years that columns hold.
+  /// Returns the bound of a date in the form of columns; nil if it is a text or outside the years that
+  /// columns support.
   package static func dateText(of bound: AttributeBound) -> String? {
     bound.dateInterval.flatMap(Double.init).flatMap(StoredDate.text(secondsSince2001:))
   }
 
   // MARK: - Other types
 
-  /// A column's value in the storage class of another type: a number as digits, an integer as a `REAL`.
+  /// Returns a column's value in the storage class of another type: a number as digits, an integer as a
+  /// `REAL`.
   package static func sql(of column: String, from old: AttributeType, to new: AttributeType) -> String {
     DerivedValue.converted("\(name: column)", from: old, to: new).text
   }
 
-  /// The conditions that every value of a type satisfies, about an SQL expression.
+  /// Returns the conditions that every value of a type satisfies, for an SQL expression.
   package static func conditions(of type: AttributeType, about expression: String) -> [String] {
     formChecks(of: type, column: expression, property: "").map(\.condition)
   }
 
-  /// The text of a UUID, in small letters.
+  /// Returns the text of a UUID in lower case.
   package static func text(ofUUIDColumn column: String) -> String {
     "lower(\(StoredUUID.text(of: "\(name: column)").text))"
   }

@@ -1,26 +1,26 @@
 import DataModelDefinition
 
-/// The names of all columns that properties become.
+/// The names of the columns of all properties.
 ///
-/// A column is named like its property. In the one table of a hierarchy, siblings that declare the same name
-/// share a column if they mean the same, and get `Entity_name` each if they do not.
+/// A column is named like its property. In the single table of a hierarchy, siblings that declare the same
+/// name share a column if they mean the same; otherwise each gets `Entity_name`.
 struct ColumnNames {
   /// The attributes that each entity declares, by the entity's name.
   private(set) var attributes: [String: [AttributeMapping]] = [:]
   /// The columns of references, by `Entity.relationship`.
   private var references: [String: String] = [:]
 
-  /// A property that wants a column.
+  /// A property that needs a column.
   private struct Claim {
     let entity: String
     let name: String
-    /// Claims of one name and one signature are one column.
+    /// Claims with the same name and signature share a column.
     let signature: String
     /// `Dog.owner`, or `Place.at.latitude` for a part of a composite.
     let identity: String
   }
 
-  /// The columns of the attributes that an entity declares.
+  /// Returns the columns of the attributes that an entity declares.
   func columns(of entity: Entity) -> [ColumnMapping] { attributes[entity.name]?.columns ?? [] }
 
   func column(of relationship: String, in entity: String) -> String {
@@ -51,17 +51,17 @@ struct ColumnNames {
 
   // MARK: - Claims
 
-  /// The names of columns, by the identities of claims.
+  /// Returns the names of columns by the identities of claims.
   private static func names(for claims: [Claim]) -> [String: String] {
     var columns: [String: String] = [:]
     let byName = Dictionary(grouping: claims) { $0.name.lowercased() }
     var owners: [String: String] = [:]
-    // Whoever comes first keeps a name that two want: by name, since the file may be sorted anew.
+    // The first claim keeps a contested name. The order is by name, because the file may be reordered.
     for claim in claims.sortedByUTF8(\.identity) {
       let rivals = byName[claim.name.lowercased()] ?? []
       let isContested = rivals.contains { $0.signature != claim.signature || $0.name != claim.name }
       var name = isContested ? "\(claim.entity)_\(claim.name)" : claim.name
-      // A qualified name may itself be the name of another property.
+      // A qualified name may also be the name of another property.
       while let owner = owners[name.lowercased()], owner != Self.owner(of: claim, isContested) { name += "_" }
       owners[name.lowercased()] = Self.owner(of: claim, isContested)
       columns[claim.identity] = name
@@ -81,7 +81,7 @@ struct ColumnNames {
     Claim(
       entity: entity.name,
       name: column.columnName,
-      // What is derived in one entity is something else in another.
+      // A derived attribute of one entity differs from that of another.
       // The part `x` of the composite `at` is not the attribute `at_x`.
       signature: "\(column.path.joined(separator: ".")): \(column.attribute.type.xmlName)"
         + (column.attribute.isDerived ? ", derived in \(entity.name)" : ""),
@@ -101,8 +101,8 @@ struct ColumnNames {
     }
   }
 
-  /// Tells apart relationships that cannot share a column: by where it leads, and by what a deletion there
-  /// does.
+  /// Returns a text that differs between relationships that cannot share a column: because they lead
+  /// elsewhere, or because a deletion there has another effect.
   private static func signature(
     of relationship: Relationship,
     in entity: Entity,
@@ -110,7 +110,7 @@ struct ColumnNames {
   ) -> String {
     let inverse = pairing.inverse(of: relationship, in: entity)?.relationship
     let rule = (inverse?.deleteRule ?? .nullify).xmlName
-    // In a one-to-one the column is unique, although two siblings may each refer to the same object.
+    // In a one-to-one, the column is unique, although two siblings may each refer to the same object.
     let isUnique = inverse.map { !$0.isToMany } ?? false
     return
       "→ \(relationship.destinationName ?? ""), \(relationship.isOptional ? "optional" : "required"), \(rule)"

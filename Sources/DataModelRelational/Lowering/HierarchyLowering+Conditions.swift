@@ -3,7 +3,8 @@ import SQLText
 
 /// The conditions on the columns of a hierarchy, and their names.
 extension HierarchyLowering {
-  /// The conditions of a subentity's attribute, which hold for its own rows and those of entities below it.
+  /// Returns the conditions of a subentity's attribute, which apply to its rows and those of entities below
+  /// it.
   func conditions(on mapping: ColumnMapping, of entity: Entity) -> [CheckConstraint] {
     let requirement =
       mapping.isOptional ? [] : [requirement(of: mapping.path, column: mapping.columnName, entity)]
@@ -34,7 +35,7 @@ extension HierarchyLowering {
     )
   }
 
-  /// The conditions for the rows of a subentity and of those below it only.
+  /// Returns the conditions, restricted to rows of a subentity and the entities below it.
   func ofOwnRows(_ checks: [CheckConstraint], _ entity: Entity) -> [CheckConstraint] {
     let list = concreteNames(below: entity)
     guard !list.isEmpty else { return [] }
@@ -51,8 +52,8 @@ extension CheckConstraint {
   fileprivate static let entitiesPrefix = "\"_entity\" NOT IN ("
   fileprivate static let entitiesEnd = ") OR ("
 
-  /// The condition that it is for the rows of one entity, without the list of the entities that it holds for;
-  /// nil if it says nothing about them.
+  /// Returns the condition for rows of one entity, without the list of entities; nil if it does not apply to
+  /// them.
   package func condition(forRowsOf entityName: String?) -> String? {
     guard condition.hasPrefix(Self.entitiesPrefix), let end = condition.firstRange(of: Self.entitiesEnd)
     else { return condition }

@@ -1,17 +1,18 @@
 import DataModelDefinition
 
 extension Index {
-  /// Whether it is that of an ordered reference.
+  /// Whether it is the index of an ordered reference.
   fileprivate var isOrdered: Bool {
     columns.count == 2 && columns[1].name == HierarchyLowering.position(of: columns[0].name)
   }
 }
 
-/// The indexes of the one table of a hierarchy, of both generations of the format, and uniqueness.
+/// The indexes and uniqueness constraints of a hierarchy's table, from both generations of the file format.
 extension HierarchyLowering {
-  /// Adds what the entities of the hierarchy ask for.
+  /// Adds the indexes and constraints of the entities in the hierarchy.
   func addIndexes(to table: inout Table, _ hierarchy: [Entity]) {
-    // The first of several equal indexes gives the name: by name, since the file may be sorted anew.
+    // The first of several equal indexes gives the name. The order is by name, because the file may be
+    // reordered.
     for entity in hierarchy.sortedByUTF8(\.name) {
       let prefix = "\(table.name).\(entity.name == root.name ? "" : "\(entity.name).")"
       for attribute in entity.attributes.sortedByUTF8(\.name) where attribute.isIndexed {
@@ -38,10 +39,9 @@ extension HierarchyLowering {
     }
   }
 
-  /// Adds what checks a constraint of a synced table, which has no unique index.
+  /// Adds the triggers that check a constraint of a synced table, which has no unique index.
   ///
-  /// - Returns: whether there was anything to add: ids are unique by themselves, and so is every set of
-  ///   columns with one
+  /// - Returns: whether triggers were needed: ids are unique anyway, and so is every set of columns with one
   private func addTriggers(
     of constraint: UniquenessConstraint,
     of entity: Entity,
@@ -55,12 +55,12 @@ extension HierarchyLowering {
       !columns.contains(where: { $0.name == key })
     else { return false }
     let triggers = UniquenessTriggers(table: table, key: key, columns: columns).triggers()
-    // The same constraint may be written twice.
+    // The same constraint may be declared twice.
     table.triggers += triggers.filter { !table.triggers.contains($0) }
     return true
   }
 
-  /// Adds an index over properties, unless a property has no column or the table has such an index.
+  /// Adds an index over properties, unless a property has no column or the table has that index already.
   private func add(
     _ properties: [IndexedColumn],
     named name: String,
@@ -73,12 +73,12 @@ extension HierarchyLowering {
         IndexedColumn($0, isDescending: property.isDescending)
       }
     }
-    // Siblings that share a column have a constraint each.
+    // Siblings that share a column each have a constraint.
     let condition =
       isUnique && entity.name != root.name ? "\"_entity\" IN (\(concreteNames(below: entity)))" : nil
     guard !columns.isEmpty, columns.count == properties.count,
       !table.indexes.contains(where: {
-        // The index of an ordered reference has its place too.
+        // The index of an ordered reference includes its position.
         ($0.columns == columns || $0.isOrdered && columns == [$0.columns[0]])
           && $0.isUnique == isUnique && $0.condition == condition
       })

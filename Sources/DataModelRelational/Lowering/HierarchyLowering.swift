@@ -1,7 +1,7 @@
 import DataModelDefinition
 import SQLText
 
-/// Makes the one table of a root entity and of all entities below it.
+/// Lowers a root entity and all entities below it to a single table.
 struct HierarchyLowering {
   let lowering: ModelLowering
   @Boxed var root: Entity
@@ -53,11 +53,11 @@ struct HierarchyLowering {
       return Column(name: "_id", type: .integer, key: .primary)
     }
     var column = Column(name: name, type: AttributeColumn.type(of: attribute.type), isRequired: true)
-    // An id that is a number is never given again: whoever still holds that of an operation must not meet
-    // another one by it.
+    // A numeric id is never used twice: code that still has the id of an old operation must not find another
+    // one with it.
     let isNumber = keys.isSynced(root) && attribute.type != .string
     column.key = isNumber ? .autoincrement : .primary
-    // The original compares ids without regard to case, and so do servers.
+    // The original SDK compares ids regardless of case, and so do servers.
     column.ignoresCase = keys.isSynced(root) && !isNumber
     column.checks = isNumber ? [] : checks(on: attribute, at: [name], column: name, of: root)
     return column
@@ -79,7 +79,8 @@ struct HierarchyLowering {
     return column
   }
 
-  /// The names of the entities that have rows, by name: the text must not change with the order of the file.
+  /// Returns the names of the entities that can have rows, sorted: the text must not change with the order of
+  /// the file.
   func concreteNames(below entity: Entity) -> String {
     lowering.index.hierarchy(below: entity).filter { !$0.isAbstract }
       .map { SQLQuoting.literal($0.name) }.sortedByUTF8(\.self).joined(separator: ", ")
@@ -101,7 +102,7 @@ struct HierarchyLowering {
     let isSynced = keys.isSynced(root) || keys.isSynced(destination)
     if seen.insert(name).inserted {
       var column = keys.reference(named: name, to: destination)
-      // Between synced tables a required reference may still be on its way.
+      // Between synced tables, the row of a required reference may not have arrived yet.
       column.isRequired = !relationship.isOptional && entity.name == root.name && !isSynced
       let effect = lowering.deleteRules.effects.onReferences(of: relationship, inverse: inverse)
       if !isSynced, let action = effect.actionOnReference {
@@ -113,7 +114,7 @@ struct HierarchyLowering {
         )
       }
       table.columns.append(column)
-      // The order of an ordered to-many is in the index, so that the last place is found at once.
+      // The index includes the position in an ordered to-many, so that the last one is found at once.
       let position = isOrdered(name) ? [IndexedColumn(Self.position(of: name))] : []
       table.indexes.append(Index(name: "\(table.name).\(name)", columns: [IndexedColumn(name)] + position))
     }
@@ -121,7 +122,7 @@ struct HierarchyLowering {
     table.add(ofOwnRows([requirement(of: [relationship.name], column: name, entity)], entity), to: name)
   }
 
-  /// The order of an ordered to-many is kept beside the column that refers back.
+  /// Adds the positions of ordered to-many relationships, next to the columns that refer back.
   private func addPositions(to table: inout Table) {
     for side in lowering.orderedReferences[root.name] ?? [] {
       let position = Self.position(of: names.column(of: side.relationship.name, in: side.owner.name))
@@ -130,13 +131,14 @@ struct HierarchyLowering {
     }
   }
 
-  /// Whether an ordered to-many is the inverse of a reference.
+  /// Whether the inverse of a reference is an ordered to-many.
   private func isOrdered(_ reference: String) -> Bool {
     (lowering.orderedReferences[root.name] ?? []).contains { side in
       names.column(of: side.relationship.name, in: side.owner.name) == reference
     }
   }
 
-  /// The column with the place among those that refer to the same row: `list` → `_position_list`
+  /// Returns the column with the position among the rows that refer to the same row: `list` →
+  /// `_position_list`.
   static func position(of reference: String) -> String { "_position_\(reference)" }
 }

@@ -1,17 +1,16 @@
 package import DataModelDefinition
 
-/// A model with its schema, the way from one to the other, and its queries: all that becomes of a model, from
-/// which SQL, Swift and notes are made.
+/// A lowered model: the model with its schema, the mapping between them, and its queries. SQL, Swift and
+/// notes are generated from it.
 ///
-/// It never changes, and every part of what is made of it refers to it.
+/// It is immutable and shared by everything that is generated from it.
 package final class LoweredModel: Sendable {
   package let model: DataModel
   package let profile: ModelProfile
   package let schema: RelationalSchema
-  /// One for each entity, abstract ones too, in the order of the file.
+  /// The mappings of all entities, including abstract ones, in the order of the file.
   package let entities: [EntityMapping]
-  /// The tables whose rows come from and go to a server, by name; those of offline sync itself are not among
-  /// them.
+  /// The synced tables, by name, without those of offline sync itself.
   package let syncedTables: [SyncedTableMapping]
   /// The fetch requests and fetched properties, translated to the schema.
   package let queries: FetchQueries
@@ -36,8 +35,8 @@ package final class LoweredModel: Sendable {
     self.derivedColumns = derivedColumns
   }
 
-  /// The same for stages that report nothing: without the bytes of the file, which take megabytes, and so
-  /// without positions.
+  /// Returns the model for stages that report nothing: without the bytes of the file, which take megabytes,
+  /// and so without positions.
   package func withoutSource() -> LoweredModel {
     var model = model
     model.source = SourceFile(path: model.source.path, bytes: [])
@@ -54,7 +53,7 @@ package final class LoweredModel: Sendable {
 }
 
 extension PredicateTranslation {
-  /// The translation to the schema of a model that is lowered.
+  /// Creates the translation to the schema of a lowered model.
   package init(_ lowered: LoweredModel) {
     let index = ModelIndex(lowered.model)
     self.init(MappingCatalog(index: index, schema: lowered.schema, entities: lowered.entities))

@@ -1,9 +1,9 @@
 package import DataModelDefinition
 
-/// Turns a model without errors into a schema.
+/// Lowers a model without errors to a schema.
 ///
-/// It goes hierarchy by hierarchy: one table for a root entity and all that inherit from it, then the join
-/// tables between them. The rules are written up in `Documentation/Reference/Mapping.md`.
+/// It proceeds by hierarchy: one table for a root entity and all that inherit from it, then the join tables
+/// between them. `Documentation/Reference/Mapping.md` describes the rules.
 package final class ModelLowering {
   let model: DataModel
   let index: ModelIndex
@@ -19,7 +19,7 @@ package final class ModelLowering {
 
   /// Lowers a model.
   ///
-  /// - Returns: the schema, with the way from each entity to its table, and the queries
+  /// - Returns: the schema, with the mapping of each entity to its table, and the queries
   package static func lower(
     _ model: DataModel,
     modelName: String,
@@ -113,7 +113,7 @@ package final class ModelLowering {
     return table
   }
 
-  /// Keeps pairs from leading to nothing; nil if No Action wants them to.
+  /// Returns the foreign key that keeps pairs from dangling; nil if No Action allows it.
   private func foreignKey(_ name: String, _ end: Entity, _ effect: DeletionEffect) -> ForeignKey? {
     effect.actionOnPair.map { action in
       ForeignKey(
@@ -127,7 +127,7 @@ package final class ModelLowering {
 
   // MARK: - Mapping
 
-  /// The attributes that an entity declares, each with what is known of its columns.
+  /// Returns the attributes that an entity declares, with their columns.
   private func attributes(of owner: Entity) -> [AttributeMapping] {
     let declared = names.attributes[owner.name] ?? []
     let isSynced = keys.isQueued(owner)

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Describes the synced tables of a model from its schema, so that no column of the database is left out.
+/// Describes the synced tables of a model from its schema, so that no column of the database is missing.
 struct SyncedTableLowering {
   private let index: ModelIndex
   private let profile: ModelProfile
@@ -19,7 +19,8 @@ struct SyncedTableLowering {
   var tables: [SyncedTableMapping] {
     let synced = entities.filter(\.isSynced)
     guard !synced.isEmpty else { return [] }
-    // An error in the rules: no service has a table of several entities. Here it has the columns of all.
+    // The rules report this as an error, because no service has a table of several entities. Here, the table
+    // has the columns of all.
     let hierarchies = Dictionary(grouping: synced, by: \.tableName)
     return allTables.compactMap { table in hierarchies[table.name].map { describe(table, $0) } }
       .sortedByUTF8(\.name)
@@ -103,7 +104,7 @@ struct SyncedTableLowering {
     return mapping.columns.first { $0.columnName == column }?.attribute.type ?? .string
   }
 
-  /// A column that the compiler has added to those of the model, such as the place in an ordered
+  /// Returns a column that the compiler has added to those of the model, such as the position in an ordered
   /// relationship.
   private static func addition(_ column: Column) -> SyncedColumnMapping {
     let type: AttributeType =

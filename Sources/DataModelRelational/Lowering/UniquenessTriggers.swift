@@ -1,26 +1,26 @@
 import SQLText
 
-/// A uniqueness constraint of a synced table: what the app writes is held to it, and rows of the server are
-/// not.
+/// The triggers of a uniqueness constraint of a synced table. They check what the app writes, but not the
+/// server's rows.
 ///
-/// Two rows may come from the server, the second before the first is gone. A unique index would stop them for
+/// A second row may come from the server before the first one is gone, and a unique index would stop it for
 /// good.
 struct UniquenessTriggers {
   let table: Table
   /// The column with the id.
   let key: String
-  /// The columns of the constraint; the id is none of them.
+  /// The columns of the constraint, without the id.
   let columns: [Column]
 
   func triggers() -> [Trigger] {
-    // SQLite computes such a column from others, so that nobody sets it.
+    // SQLite computes a generated column from others, so it is never set.
     let isComputed = columns.contains { $0.generatedExpression != nil }
     return [
       trigger("insert", .before(.insert), nil),
       trigger(
         "update",
         .before(.update(of: isComputed ? [] : names)),
-        // Rows of the server that break it may change in everything else.
+        // Rows of the server that violate it may change in all other columns.
         .isChanged(names)
       ),
     ]
@@ -34,7 +34,7 @@ struct UniquenessTriggers {
       in: "\(name: table.name)",
       where: .equal(names, and: .new).and(isOther)
     )
-    // As SQLite says it of a unique index.
+    // The message of SQLite for a unique index.
     let message = "UNIQUE constraint failed: " + names.map { "\(table.name).\($0)" }.joined(separator: ", ")
     return Trigger(
       "\(table.name).unique.\(names.joined(separator: ".")).\(suffix)",

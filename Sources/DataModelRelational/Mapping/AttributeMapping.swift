@@ -1,9 +1,9 @@
 package import DataModelDefinition
 
-/// The columns in which the values of an attribute are kept.
+/// The columns that store the values of an attribute.
 ///
-/// It is a tree: a composite has parts, which may be composites themselves, down to attributes with a column
-/// each.
+/// This is a tree: a composite has parts, which may be composites themselves, down to attributes with one
+/// column each.
 package enum AttributeMapping: Sendable {
   case column(ColumnMapping)
   indirect case composite(Attribute, parts: [AttributeMapping])
@@ -24,7 +24,7 @@ package enum AttributeMapping: Sendable {
     }
   }
 
-  /// The same tree with other columns.
+  /// Returns the tree with each column transformed.
   func mapColumns(_ transform: (ColumnMapping) -> ColumnMapping) -> AttributeMapping {
     switch self {
     case .column(let column): .column(transform(column))
@@ -49,25 +49,26 @@ extension [AttributeMapping] {
 /// The column of an attribute, or of one inside a composite.
 package struct ColumnMapping: Sendable {
   @Boxed package var attribute: Attribute
-  /// The names from the entity's attribute down to this one: one name, or several for a part of a composite.
+  /// The names from the entity's attribute down to this one: a single name, or several for a part of a
+  /// composite.
   package let path: [String]
   package internal(set) var columnName: String
-  /// Whether the column may be NULL, which a part of an optional composite may although it is required.
+  /// Whether the column may be NULL. A part of an optional composite may, even if it is required.
   package let isOptional: Bool
-  /// The path of the innermost optional composite that it is a part of; nil if it is a part of none. Where
-  /// all columns of that are NULL, there is no composite.
+  /// The path of the innermost optional composite that contains it; nil if none does. If all columns of that
+  /// composite are NULL, there is no composite.
   package let optionalComposite: [String]?
-  /// The writer of the column, if the attribute is derived.
+  /// Who writes the column, if the attribute is derived.
   package internal(set) var derivation: DerivationMapping?
-  /// The column of the server's that it is; nil for one of the app's.
+  /// The system column of the server that it is; nil for a column of the app.
   package internal(set) var systemColumn: SystemColumn?
 }
 
 extension AttributeMapping {
-  /// The stored attributes that an entity declares. Each column has the name that it wants: `size`, or
-  /// `at_latitude`.
+  /// Returns the stored attributes that an entity declares. Each column has the name that it prefers: `size`,
+  /// or `at_latitude`.
   ///
-  /// A composite inside itself ends where it repeats.
+  /// A composite that contains itself ends where it repeats.
   static func declared(by entity: Entity, composites: [Composite]) -> [AttributeMapping] {
     let byName = Dictionary(composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     return mappings(of: entity.attributes, path: [], optionalComposite: nil, byName, open: [])
@@ -82,7 +83,7 @@ extension AttributeMapping {
   ) -> [AttributeMapping] {
     attributes.filter { !$0.isTransient }.compactMap { attribute in
       let path = path + [attribute.name]
-      // A derived value comes only after the row, so that it cannot be required.
+      // A derived value is written only after the row, so it cannot be required.
       let isOptional = optionalComposite != nil || attribute.isOptional || attribute.isDerived
       switch attribute.type {
       case .undefined, .unrecognized: return nil

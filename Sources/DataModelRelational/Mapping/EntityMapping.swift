@@ -1,17 +1,17 @@
 package import DataModelDefinition
 
-/// Says where an entity is kept: all that generated code needs to know of the schema.
+/// The mapping of an entity to its table: everything that generated code needs to know of the schema.
 ///
-/// It never changes, and many values refer to it.
+/// It is immutable, and many values refer to it.
 package final class EntityMapping: Sendable {
   package let entity: Entity
   package let tableName: String
   package let key: KeyMapping
-  /// Whether the rows come from and go to a server.
+  /// Whether the rows are synced with a server.
   package let isSynced: Bool
-  /// Whether offline sync keeps its own books in the table.
+  /// Whether it is a table that offline sync uses itself.
   package let isSystemTable: Bool
-  /// The value of `_entity` in this entity's rows; nil if its table holds no other entity.
+  /// The value of `_entity` in this entity's rows; nil if its table has no other entity.
   package let discriminator: String?
   /// All stored attributes, inherited ones first.
   package let attributes: [AttributeMapping]
@@ -49,9 +49,9 @@ package final class EntityMapping: Sendable {
 
 /// The primary key of an entity's table.
 package enum KeyMapping: Sendable, Equatable {
-  /// `_id INTEGER PRIMARY KEY`, given by SQLite
+  /// `_id INTEGER PRIMARY KEY`, assigned by SQLite.
   case rowID
-  /// An attribute of the entity that is the key: `id` of a synced table.
+  /// An attribute of the entity, such as `id` of a synced table.
   case attribute(column: String)
 
   package var columnName: String {
@@ -62,19 +62,19 @@ package enum KeyMapping: Sendable, Equatable {
   }
 }
 
-/// Says how a relationship is kept.
+/// The mapping of a relationship.
 package struct RelationshipMapping: Sendable {
   @Boxed package var relationship: Relationship
   /// The name of the entity at the other end.
   package let destinationName: String
   package let storage: Storage
-  /// Whether a row may be without it: if the relationship is optional, and from or to a synced table, where
-  /// rows come in any order, also if it is required. Then the column of a to-one may be NULL, and its
-  /// property must be optional.
+  /// Whether a row may lack it: because the relationship is optional, or because one end is a synced table,
+  /// whose rows come in any order. Then the column of a to-one may be NULL, and its property must be
+  /// optional.
   package let isOptional: Bool
-  /// Whether the other side names it back, so that the two are kept as one.
+  /// Whether the other side names it as its inverse, so that both are stored as one.
   package let hasInverse: Bool
-  /// The effect of deleting a row that has it.
+  /// The effect of deleting a row that has the relationship.
   package let deletionEffect: DeletionEffect
 
   package enum Storage: Sendable, Equatable {
@@ -87,14 +87,14 @@ package struct RelationshipMapping: Sendable {
   }
 }
 
-/// The table of a many-to-many relationship, or of a to-many without an inverse, as one side sees it.
+/// The table of a many-to-many relationship, or of a to-many without an inverse, as seen from one side.
 package struct JoinTableMapping: Sendable, Equatable {
   package let tableName: String
-  /// The column that refers to the entity which has the relationship.
+  /// The column that refers to the owner of the relationship.
   package let sourceColumn: String
   package let destinationColumn: String
-  /// The column with the place of the destination among the others, if the relationship is ordered.
+  /// The column with the position of the destination, if the relationship is ordered.
   package let positionColumn: String?
-  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
+  /// Whether the relationship is its own inverse, so that each pair is stored in both directions.
   package let isSymmetric: Bool
 }

@@ -1,8 +1,8 @@
 package import DataModelDefinition
 
-/// Lists what the tables cannot hold of a model, one rule for each loss.
+/// The rules about what the tables cannot represent of a model, one for each loss.
 ///
-/// Nothing is wrong with such a model, but whoever relies on what is lost should know.
+/// The model is not wrong, but anyone who relies on the lost part should know.
 package enum MappingRules {
   package static let all: [Rule] =
     [
@@ -20,92 +20,92 @@ package enum MappingRules {
 
   package static let externalStorage = note(
     "external-storage",
-    "Large values of a binary attribute do not move to files.",
-    "They stand in the column like all others. SQLite reads a row with a large value more slowly."
+    "Large values of a binary attribute are not moved to files.",
+    "They are stored in the column like all others. SQLite reads a row with a large value more slowly."
   )
   package static let transformable = note(
     "transformable",
     "A transformable attribute is a BLOB.",
-    "The transformer is code of the app: the database keeps its bytes and knows nothing of the value in them."
+    "The transformer is code in the app: the database stores its bytes and cannot read the value in them."
   )
   package static let decimal = note(
     "decimal",
-    "A decimal number is text, and compared as a REAL.",
+    "A decimal number is stored as text and compared as a REAL.",
     """
-    The text is exact. Bounds and sums go through a REAL, of which 15 digits are certain, and an index sorts \
-    the text.
+    The text is exact. Bounds and sums use a REAL, which is exact to 15 digits, and an index sorts by the \
+    text.
     """
   )
   package static let minimumLength = note(
     "minimum-length",
     "The minimum length of a string is not a condition of its column.",
-    "SQL counts code points and Core Data UTF-16 units, of which there may be more: validate() checks it."
+    "SQL counts code points, Core Data UTF-16 units, and there may be more of those. validate() checks it."
   )
   package static let regularExpression = note(
     "regular-expression",
     "A regular expression is not a condition of its column.",
-    "SQLite has no regular expressions of its own: validate() checks it."
+    "SQLite has no regular expressions. validate() checks it."
   )
   package static let dateBound = note(
     "date-bound",
-    "A bound of a date that is a text, or not in the years 1 to 9999, is not checked.",
-    "The form of a text depends on who wrote it; only minDateTimeInterval and maxDateTimeInterval are exact."
+    "A bound of a date is not checked if it is a text or outside the years 1 to 9999.",
+    "The format of a text depends on its writer; only minDateTimeInterval and maxDateTimeInterval are exact."
   )
   package static let dateDefault = note(
     "date-default",
-    "A default date has no form in the database.",
-    "Dates are kept with four digits of a year, 0001 to 9999; such a default is left out."
+    "A default date outside the years 1 to 9999 is left out.",
+    "Dates are stored with a year of four digits, 0001 to 9999."
   )
   package static let subentityDefault = note(
     "subentity-default",
     "The default of a subentity's attribute is not in the table.",
-    "The table holds other entities too, whose rows must not get it: generated code sets it."
+    "The table also holds rows of other entities, which must not get it. Generated code sets it."
   )
   package static let compositeRequirement = note(
     "composite-requirement",
     "Required attributes of an optional composite may be NULL.",
-    "A composite is there if one of its columns is; which must be there together, the table does not check."
+    "A composite exists if one of its columns has a value. The table does not check that required ones do."
   )
   package static let textDerivation = note(
     "text-derivation",
-    "A derived text is written by generated code only.",
+    "A derived text is written only by generated code.",
     """
-    SQLite changes the case of ASCII letters alone, so that the table cannot compute it. Whoever writes rows \
-    otherwise writes the derived column too.
+    SQLite changes the case of ASCII letters only, so the table cannot compute it. Code that writes rows in \
+    another way must write the derived column too.
     """
   )
   package static let derivedConstraint = note(
     "derived-constraint",
-    "A derived attribute is never required, and its default and bounds do not count.",
-    "Its value comes only after the row, and from values that have conditions of their own."
+    "A derived attribute is never required, and its default and bounds are ignored.",
+    "Its value is written only after the row, and is derived from values with their own conditions."
   )
 
   // MARK: - Services of Apple's systems
 
   package static let spotlight = note(
     "spotlight",
-    "Nothing is handed to Spotlight.",
-    "Indexing for the system's search belongs to Core Data's own store."
+    "Spotlight does not index the values.",
+    "Spotlight indexing is a feature of Core Data's own store."
   )
   package static let cloudEncryption = note(
     "cloud-encryption",
     "The value is not encrypted.",
-    "The switch is about fields of CloudKit, with which these tables have nothing to do."
+    "The switch applies to CloudKit fields, which these tables do not use."
   )
   package static let preservation = note(
     "preserve-after-deletion",
-    "Nothing of a deleted row is kept.",
-    "There is no history of the store, in whose tombstones Core Data keeps the value."
+    "No value of a deleted row is kept.",
+    "Core Data keeps the value in the tombstones of its store history, which these tables do not have."
   )
   package static let externalRecord = note(
     "external-record",
     "There are no external records.",
-    "Core Data wrote files for Spotlight with such values, until that was given up."
+    "Core Data wrote files with these values for Spotlight, until Apple gave up the feature."
   )
   package static let configuration = note(
     "configuration",
-    "The entities of all configurations stand in one database.",
-    "A configuration says which entities a store of Core Data holds; here one file holds the whole model."
+    "The entities of all configurations are in one database.",
+    "A configuration says which entities a Core Data store holds. Here, one file holds the whole model."
   )
 
   // MARK: - Indexes
@@ -113,59 +113,59 @@ package enum MappingRules {
   package static let spatialIndex = note(
     "spatial-index",
     "A spatial index is left out.",
-    "SQLite's R-trees are tables of their own with another way to ask them; requests work without."
+    "SQLite's R-trees are separate tables that are queried in another way. Requests work without the index."
   )
   package static let expressionIndex = note(
     "expression-index",
     "An index on an expression is left out.",
-    "Requests work without it, only more slowly."
+    "Requests work without it, but more slowly."
   )
   package static let indexColumn = note(
     "index-column",
     "An index or a uniqueness constraint on a property without a column is left out.",
-    "A to-many relationship, a transient or composite attribute, or an unknown name has no column of its own."
+    "A to-many relationship, a transient or composite attribute, or an unknown name has no column."
   )
 
   // MARK: - Relationships
 
   package static let noAction = note(
     "no-action",
-    "The delete rule No Action leaves references to nothing.",
-    "As in Core Data, nobody clears them; so there is no foreign key, which would refuse them."
+    "The delete rule No Action leaves dangling references.",
+    "As in Core Data, they are not cleared. So there is no foreign key, which would refuse them."
   )
   package static let oneWayToMany = note(
     "one-way-to-many",
     "A to-many relationship without an inverse is a join table.",
     """
-    Core Data keeps it in a column of the destination, so that an object is in one such set; here it can be \
-    in many.
+    Core Data stores it in a column of the destination, so an object can be in only one such set. Here, it \
+    can be in many.
     """
   )
   package static let unansweredInverse = note(
     "unanswered-inverse",
-    "A relationship whose inverse names another one is kept as if it had none.",
-    "Only two relationships that name each other are two sides of one thing."
+    "A relationship whose inverse names another one is stored as if it had none.",
+    "Only two relationships that name each other are two sides of the same relationship."
   )
   package static let syncedReferences = note(
     "synced-references",
-    "Between synced tables there are no foreign keys.",
+    "There are no foreign keys between synced tables.",
     """
-    Rows come from the server table by table, in any order; a reference that leads nowhere yet must not stop \
-    them. So a reference may lead nowhere, a required one may be NULL, and numbers of related rows are not \
-    checked.
+    Rows come from the server table by table, in any order, and a reference to a row that has not arrived \
+    yet must not stop them. So a reference may lead nowhere, a required one may be NULL, and the numbers of \
+    related rows are not checked.
     """
   )
   package static let syncedDenial = note(
     "synced-denial",
-    "The delete rule Deny from or to a synced table works as Nullify.",
-    "What the server has deleted is deleted; nothing may refuse it."
+    "The delete rule Deny from or to a synced table works like Nullify.",
+    "The server has already deleted the row, so the deletion cannot be refused."
   )
   package static let syncedUniqueness = note(
     "synced-uniqueness",
-    "A uniqueness constraint of a synced table is checked on local writes only.",
+    "A uniqueness constraint of a synced table is checked only on local writes.",
     """
-    Two rows may come from the server, the second before the first is gone: a UNIQUE index would stop them \
-    for good. So triggers check what the app writes.
+    A second row may come from the server before the first one is gone, and a UNIQUE index would stop it for \
+    good. So triggers check only what the app writes.
     """
   )
 }

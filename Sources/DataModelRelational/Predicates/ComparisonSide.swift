@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// One side of a comparison: as the predicate has it, or a path of which the beginning is already a row.
+/// One side of a comparison: an expression of the predicate, or a path whose start is already a row.
 indirect enum ComparisonSide {
   case expression(PredicateExpression)
   case path(ResolvedPath)
@@ -16,8 +16,8 @@ indirect enum ComparisonSide {
     if case .expression(let expression) = self { expression.kind } else { nil }
   }
 
-  /// The type that a literal suggests to a variable beside it. A number suggests none: the variable may be an
-  /// integer as well as a real.
+  /// The type that a literal suggests for a variable beside it. A number suggests none: the variable may be
+  /// an integer or a real.
   var suggestedType: PredicateValueType? {
     switch kind {
     case .boolean?: .boolean

@@ -1,23 +1,23 @@
 package import DataModelDefinition
 
-/// A fetch request, or the one of a fetched property, as a query.
+/// The query of a fetch request or a fetched property.
 package struct FetchQuery: Sendable {
   package let name: String
-  /// The name of the entity whose rows it finds, those of its subentities among them.
+  /// The name of the entity whose rows it finds, including those of its subentities.
   package let entityName: String
   /// The condition; nil finds all rows.
   package let condition: TranslatedPredicate?
   package let limit: Int?
 }
 
-/// All queries of a model, and the findings about requests that cannot be one.
+/// All queries of a model, and the findings about requests that cannot become one.
 ///
-/// Each predicate is translated once, when the model is lowered. Reports take what has no SQL from here, and
+/// Each predicate is translated once, when the model is lowered. Reports use the untranslatable ones,
 /// generated functions the rest.
 package struct FetchQueries: Sendable {
-  /// Those of the model, in the order of the file.
+  /// The queries of fetch requests, in the order of the file.
   package private(set) var requests: [FetchQuery] = []
-  /// Those of fetched properties, by the name of the entity that declares them.
+  /// The queries of fetched properties, by the name of the entity that declares them.
   package private(set) var fetchedProperties: [String: [FetchQuery]] = [:]
   package private(set) var diagnostics = Diagnostics()
 
@@ -39,7 +39,7 @@ package struct FetchQueries: Sendable {
   ) -> FetchQuery? {
     let (name, request) = (placed.name, placed.request)
     let limit = request.limit.flatMap { $0 > 0 ? $0 : nil }
-    // What cannot be read, or names what is not there, is a finding about the model, whatever its tables are.
+    // A predicate that cannot be read or has unknown names is reported as a finding about the model.
     guard let entity = index.entity(named: request.entityName) else { return nil }
     let read: Predicate?
     do { read = try request.parsedPredicate() } catch { return nil }
@@ -54,7 +54,7 @@ package struct FetchQueries: Sendable {
       guard !unresolved.contains(where: { $0.range == error.range }) else { return nil }
       diagnostics.emit(
         FetchRules.untranslatablePredicate,
-        "the predicate of '\(name)' has no SQL, so there is no function for it: \(error.reason)",
+        "the predicate of '\(name)' cannot be translated to SQL, so it has no function: \(error.reason)",
         at: index.model.source.location(of: error.range, inPredicateOf: request),
         about: placed.element
       )

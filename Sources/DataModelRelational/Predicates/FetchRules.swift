@@ -1,7 +1,7 @@
 package import DataModelDefinition
 
-/// The rules that fetch requests and fetched properties have to keep to become queries, apart from those that
-/// need no tables.
+/// The rules that fetch requests and fetched properties must satisfy to become queries, except those that do
+/// not involve tables.
 package enum FetchRules {
   package static let all: [Rule] = [untranslatablePredicate]
 
@@ -9,8 +9,8 @@ package enum FetchRules {
     "untranslatable-predicate",
     "A predicate has no translation to SQL.",
     """
-    Some of the language has no form in SQLite without functions of the application, or none that is sure \
-    to find the same rows. No function is generated for the request, and nothing wrong either. \
+    SQLite cannot express parts of the predicate language without functions of the app, or might find other \
+    rows. No function is generated for the request, rather than a wrong one. \
     Documentation/Reference/Predicates.md lists what is translated.
     """,
     .model(

@@ -1,13 +1,13 @@
-/// A pattern of LIKE as one of GLOB, which tells upper from lower case. Only `[` means something more there.
+/// A LIKE pattern as a GLOB pattern, which is case-sensitive. Only `[` has another meaning there.
 struct GlobPattern {
   let text: String
 
-  /// SQLite refuses longer patterns when the statement runs, and looks at bytes.
+  /// The longest pattern in bytes that SQLite accepts when the statement runs.
   private static let greatestLength = 50_000
 
   init(like pattern: String, at range: Range<Int>) throws(UntranslatablePredicate) {
     guard !pattern.unicodeScalars.contains("\\") else {
-      throw UntranslatablePredicate("GLOB, which stands for LIKE, has no escapes", at: range)
+      throw UntranslatablePredicate("LIKE is translated to GLOB, which has no escapes", at: range)
     }
     var glob = String.UnicodeScalarView()
     for scalar in pattern.unicodeScalars {

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// The way from the names of a key path to relationships and attributes.
+/// Resolves the names of a key path to relationships and attributes.
 struct KeyPathResolution {
   let catalog: MappingCatalog
 
@@ -22,7 +22,7 @@ struct KeyPathResolution {
     return path
   }
 
-  /// The object itself as a path, `SELF` or the variable of a SUBQUERY.
+  /// Returns the object itself as a path: `SELF` or the variable of a SUBQUERY.
   func object(
     _ expression: PredicateExpression,
     _ scope: PredicateScope
@@ -39,7 +39,7 @@ struct KeyPathResolution {
     case nil, .object?:
       guard let object = scope.object else {
         throw UntranslatablePredicate(
-          "inside of SUBQUERY a path must begin with a variable, as in '$x.name'",
+          "inside SUBQUERY, a path must start with a variable, as in '$x.name'",
           at: range
         )
       }
@@ -48,10 +48,10 @@ struct KeyPathResolution {
       if let row = scope.element(name) { return row }
       let reason =
         name == "FETCHED_PROPERTY"
-        ? "a property's description" : "a variable, whose value is not in the database"
+        ? "a property description, which has no SQL" : "a variable, whose value is not in the database"
       throw UntranslatablePredicate("'$\(name)' is \(reason)", at: range)
-    case .element?: throw UntranslatablePredicate("SQL has no access by index", at: range)
-    default: throw UntranslatablePredicate("a key path must begin at an object", at: range)
+    case .element?: throw UntranslatablePredicate("SQL cannot access objects by index", at: range)
+    default: throw UntranslatablePredicate("a key path must start at an object", at: range)
     }
   }
 
@@ -63,13 +63,13 @@ struct KeyPathResolution {
   ) throws(UntranslatablePredicate) {
     let range = component.span.range
     guard ["count", "sum", "avg", "min", "max"].contains(component.name) else {
-      throw UntranslatablePredicate("'@\(component.name)' is known in memory only", at: range)
+      throw UntranslatablePredicate("'@\(component.name)' is only available in memory", at: range)
     }
     guard path.aggregate == nil else {
-      throw UntranslatablePredicate("a path can have one operator", at: range)
+      throw UntranslatablePredicate("a path can have only one operator", at: range)
     }
     guard path.countOfToMany == 1 else {
-      let reason = path.countOfToMany == 0 ? "needs a path to many objects" : "can follow one to-many only"
+      let reason = path.countOfToMany == 0 ? "needs a path to many objects" : "can follow only one to-many"
       throw UntranslatablePredicate("'@\(component.name)' \(reason)", at: range)
     }
     path.aggregate = ResolvedPath.Aggregate(name: component.name, range: range)
@@ -81,11 +81,11 @@ struct KeyPathResolution {
     to path: inout ResolvedPath
   ) throws(UntranslatablePredicate) {
     guard case .object = path.end, path.aggregate?.name != "count" else {
-      throw UntranslatablePredicate("nothing can follow here", at: component.span.range)
+      throw UntranslatablePredicate("the path cannot continue here", at: component.span.range)
     }
     if let found = path.entity.relationships.last(where: { $0.relationship.name == component.name }) {
       guard let destination = catalog.mapping(of: found.destinationName) else {
-        throw UntranslatablePredicate("'\(component.name)' leads nowhere", at: component.span.range)
+        throw UntranslatablePredicate("'\(component.name)' has no destination", at: component.span.range)
       }
       path.steps.append(ResolvedPath.Step(relationship: found, destination: destination))
       path.entity = destination
@@ -94,7 +94,7 @@ struct KeyPathResolution {
         throw UntranslatablePredicate("the path is too long for SQLite", at: component.span.range)
       }
       guard path.aggregate == nil || path.countOfToMany == 1 else {
-        throw UntranslatablePredicate("an operator can follow one to-many only", at: component.span.range)
+        throw UntranslatablePredicate("an operator can follow only one to-many", at: component.span.range)
       }
       return
     }
@@ -108,7 +108,7 @@ struct KeyPathResolution {
     } else {
       let reason =
         names.first == "entity" && !path.entity.columns.contains { $0.path.first == "entity" }
-        ? "of an entity, only 'entity.name' is known"
+        ? "'entity' is only available as 'entity.name'"
         : catalog.reasonAgainst(component.name, of: path.entity)
       throw UntranslatablePredicate(reason, at: component.span.range)
     }

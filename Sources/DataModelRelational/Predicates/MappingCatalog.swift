@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// The mapping of a model, by names.
+/// The mapping of a model, looked up by name.
 final class MappingCatalog: Sendable {
   private let index: ModelIndex
   private let schema: RelationalSchema
@@ -16,7 +16,7 @@ final class MappingCatalog: Sendable {
 
   func mapping(of entity: String) -> EntityMapping? { mappings[entity] }
 
-  /// Whether a name means a table, so that it cannot be an alias.
+  /// Whether a name is that of a table, so that it cannot be an alias.
   func isTable(_ name: String) -> Bool { tableNames.contains(name.lowercased()) }
 
   func ignoresCase(_ column: String, of table: String) -> Bool {
@@ -37,13 +37,13 @@ final class MappingCatalog: Sendable {
     }
   }
 
-  /// The values of `_entity` in the rows of an entity; nil if its table has no others.
+  /// Returns the values of `_entity` in the rows of an entity; nil if its table has no others.
   func discriminators(of mapping: EntityMapping) -> [String]? {
     guard mapping.discriminator != nil, mapping.entity.name != mapping.tableName else { return nil }
     return index.hierarchy(below: mapping.entity).filter { !$0.isAbstract }.map(\.name)
   }
 
-  /// Why a name of a key path leads nowhere.
+  /// Returns why a name in a key path cannot be resolved.
   func reasonAgainst(_ name: String, of mapping: EntityMapping) -> String {
     let lineage = [mapping.entity] + index.ancestors(of: mapping.entity)
     let owner = "'\(name)' of '\(mapping.entity.name)'"
@@ -53,7 +53,7 @@ final class MappingCatalog: Sendable {
     if lineage.contains(where: { $0.attributes.contains { $0.name == name && $0.isTransient } })
       || lineage.contains(where: { $0.relationships.contains { $0.name == name && $0.isTransient } })
     {
-      return "\(owner) is transient, and not in the database"
+      return "\(owner) is transient, so it is not in the database"
     }
     if mapping.columns.contains(where: { $0.path.first == name }) {
       return "\(owner) is a composite; name one of its attributes"

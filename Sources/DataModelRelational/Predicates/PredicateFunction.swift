@@ -1,17 +1,17 @@
 import SQLText
 
-/// A function of predicates that SQL has too.
+/// A predicate function that has an SQL equivalent.
 enum PredicateFunction {
   case now
   case absolute
-  /// Keeps Core Data from using an index, and its argument as it is.
+  /// Tells Core Data not to use an index; returns its argument.
   case noIndex
-  /// The sign that stands between two arguments.
+  /// A binary operator.
   case operation(PredicateSQL)
-  /// The sign that stands between two integers.
+  /// A binary operator for integers.
   case integerOperation(PredicateSQL)
 
-  /// The function with a name and a number of arguments; nil if SQL has none.
+  /// Creates the function with a name and a number of arguments; nil if SQL does not have it.
   init?(_ name: String, argumentCount: Int) {
     switch (name.lowercased(), argumentCount) {
     case ("now", 0): self = .now
@@ -28,21 +28,21 @@ enum PredicateFunction {
     }
   }
 
-  /// Why SQL has neither powers nor roots.
+  /// Why powers, roots and rounding are not available.
   static let mathReason = "SQLite has powers, roots and rounding only if it was built with them"
 
-  /// Why SQL has no function with a name.
+  /// Returns why SQL has no function with this name.
   static func reasonAgainst(_ name: String) -> String {
     switch name.lowercased() {
     case "uppercase:", "lowercase:", "canonical:", "uppercase", "lowercase", "canonical":
-      "SQLite knows the letter case of ASCII only, and no diacritics"
+      "SQLite knows only the letter case of ASCII, and no diacritics"
     case "length:", "length": "SQLite counts code points where Core Data counts UTF-16 units"
     case "sqrt:", "log:", "ln:", "exp:", "raise:topower:", "floor:", "ceiling:", "trunc:", "sqrt", "floor",
       "ceiling":
       mathReason
     case "sum:", "count:", "min:", "max:", "average:", "sum", "count", "min", "max", "average":
       "write '\(name.split(separator: ":").first ?? "")' as an operator of a path, as in 'items.@count'"
-    case "function": "FUNCTION calls code of the app"
+    case "function": "FUNCTION calls code in the app"
     case "fetch": "FETCH runs another request"
     default: "SQLite has no '\(name)', or not with these arguments"
     }

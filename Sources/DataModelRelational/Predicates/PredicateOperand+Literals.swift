@@ -1,8 +1,7 @@
 import DataModelDefinition
 import SQLText
 
-/// Literals in the form in which columns hold values of the type that is expected, and CAST, which makes
-/// some.
+/// Literals in the form in which columns store the expected type, and CAST, which creates some.
 extension PredicateOperand {
   static func literal(
     _ expression: PredicateExpression,
@@ -24,7 +23,7 @@ extension PredicateOperand {
       case nil, .string?, .attribute(.undefined)?: return value(.text(text), .string, range)
       case .attribute(.uri)?: return value(.text(text), .attribute(.uri), range)
       case .attribute(.uuid)?: return try uuid(text, range)
-      case let other?: throw mismatch("a text", other, range)
+      case let other?: throw mismatch("a string", other, range)
       }
     default:
       let found = if case .boolean = expression.kind { "a boolean" } else { "a number" }
@@ -60,7 +59,7 @@ extension PredicateOperand {
     )
   }
 
-  /// As text, so that it becomes a number in the way in which the column's text does.
+  /// A decimal as text, so that it is converted to a number like the column's text.
   private static func decimal(_ digits: String, _ range: Range<Int>) -> PredicateOperand {
     value(.text(digits), .decimal, range)
   }
@@ -70,7 +69,7 @@ extension PredicateOperand {
     _ range: Range<Int>
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     guard let literal = PredicateSQL(uuid: text) else {
-      throw UntranslatablePredicate("the text is no UUID", at: range)
+      throw UntranslatablePredicate("the string is not a UUID", at: range)
     }
     return PredicateOperand(sql: literal, type: .attribute(.uuid), form: .whole, range: range)
   }
@@ -99,11 +98,11 @@ extension PredicateOperand {
         throw UntranslatablePredicate("only digits can be cast to a decimal", at: operand.span.range)
       }
       return decimal(digits, range)
-    default: throw UntranslatablePredicate("SQL has no such cast to '\(type)'", at: range)
+    default: throw UntranslatablePredicate("SQL cannot cast this value to '\(type)'", at: range)
     }
   }
 
-  /// The value of a number, with or without a sign.
+  /// Returns the value of a number, with or without a sign.
   private static func number(_ expression: PredicateExpression) -> Double? {
     switch expression.kind {
     case .number(.integer(let integer)): Double(integer)
@@ -113,7 +112,7 @@ extension PredicateOperand {
     }
   }
 
-  /// The digits of a number, or of a text that is one.
+  /// Returns the digits of a number, or of a text that is a number.
   private static func digits(_ expression: PredicateExpression) -> String? {
     switch expression.kind {
     case .number(.integer(let integer)): return "\(integer)"

@@ -1,33 +1,33 @@
 import DataModelDefinition
 import SQLText
 
-/// A value in SQL, with what is known of it.
+/// A value in SQL, with its properties.
 struct PredicateOperand: Sendable {
   var sql: PredicateSQL
   let type: PredicateValueType
   var form: Form
-  /// Whether it is a text that compares without regard to case.
+  /// Whether it is a text that compares regardless of case.
   var ignoresCase = false
-  /// Whether it is a decimal as columns hold it, a text.
+  /// Whether it is a decimal in the form of columns, a text.
   var isDecimalText = false
   let range: Range<Int>
 
   enum Form: Sendable {
-    /// Has a collation of its own.
+    /// Has its own collation.
     case column
-    /// Holds together by itself.
+    /// Needs no parentheses.
     case whole
-    /// Needs parentheses beside an operator of arithmetic.
+    /// Needs parentheses next to an arithmetic operator.
     case operation
   }
 
-  /// The value with which arithmetic and comparisons work: of a decimal, the number.
+  /// The value for arithmetic and comparisons: for a decimal, the number.
   var comparable: PredicateSQL { isDecimalText ? "CAST(\(sql) AS REAL)" : sql }
 
   /// The value as an operand of arithmetic.
   var factor: PredicateSQL { form == .operation ? "(\(comparable))" : comparable }
 
-  /// The left side of a comparison, with the collation that the values call for: only columns bring their
+  /// Returns the left side of a comparison, with the collation that the values need: only columns have their
   /// own.
   func collated(with others: [PredicateOperand]) -> PredicateSQL {
     guard ignoresCase || others.contains(where: \.ignoresCase) else { return comparable }
@@ -36,7 +36,7 @@ struct PredicateOperand: Sendable {
   }
 }
 
-/// The values that can be compared with each other.
+/// A group of types whose values can be compared with each other.
 enum ComparisonGroup: Sendable, Equatable {
   case number, text, date, uuid, uri, binary, opaque
   case object(table: String)
@@ -54,7 +54,7 @@ enum ComparisonGroup: Sendable, Equatable {
       }
   }
 
-  /// Whether one value can be less than another.
+  /// Whether the values are ordered.
   var isOrdered: Bool {
     switch self {
     case .number, .text, .date: true
@@ -71,7 +71,7 @@ extension PredicateValueType {
   static let boolean = PredicateValueType.attribute(.boolean)
   static let decimal = PredicateValueType.attribute(.decimal)
 
-  /// The type that a cast gives.
+  /// Creates the type that a cast returns.
   init?(ofCast type: String) {
     switch type {
     case "NSDate": self = .date
@@ -87,7 +87,7 @@ extension PredicateValueType {
     if case .attribute(let type) = self { ComparisonGroup(type) == .number } else { false }
   }
 
-  /// The type of what arithmetic makes of values of this one; nil if it takes none.
+  /// The type of arithmetic results with values of this type; nil if arithmetic does not accept it.
   var computed: PredicateValueType? {
     switch self {
     case .attribute(.integer16), .attribute(.integer32), .attribute(.integer64): .integer
@@ -97,7 +97,7 @@ extension PredicateValueType {
     }
   }
 
-  /// The wider of two types that ``computed`` gives.
+  /// Returns the wider of two types from ``computed``.
   func widened(with other: PredicateValueType) -> PredicateValueType {
     if self == .decimal || other == .decimal { return .decimal }
     return self == .real || other == .real ? .real : .integer
@@ -105,7 +105,7 @@ extension PredicateValueType {
 }
 
 extension PredicateValueType: CustomStringConvertible {
-  /// As messages name it: `Integer 16`, `'Product'`.
+  /// The name in messages: `Integer 16`, `'Product'`.
   package var description: String {
     switch self {
     case .attribute(let type): type.xmlName

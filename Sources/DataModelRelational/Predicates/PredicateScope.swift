@@ -1,32 +1,33 @@
 import SQLText
 
-/// A row of an entity that is in reach while SQL is written.
+/// A row of an entity that is in scope in the SQL.
 struct PredicateRow: Sendable {
   /// The table's name or an alias.
   let name: SQLRow
   let entity: EntityMapping
 }
 
-/// Says what the names in a predicate mean.
+/// The meaning of the names in a predicate.
 struct PredicateScope: Sendable {
-  /// The object that the predicate is about; nil inside of a SUBQUERY, where a bare key path is ambiguous.
+  /// The object that the predicate is about; nil inside a SUBQUERY, where a key path without a variable is
+  /// ambiguous.
   let object: PredicateRow?
-  /// The variables of the SUBQUERYs around.
+  /// The variables of the enclosing SUBQUERYs.
   private(set) var elements: [String: PredicateRow] = [:]
 
-  /// The row that a variable means; nil if it is a parameter.
+  /// Returns the row of a variable; nil if it is a parameter.
   func element(_ variable: String) -> PredicateRow? { elements[variable] }
 
-  /// The scope of the condition of a SUBQUERY.
+  /// Returns the scope of a SUBQUERY's condition.
   func inside(_ variable: String, of row: PredicateRow) -> PredicateScope {
     PredicateScope(object: nil, elements: elements.merging([variable: row]) { $1 })
   }
 }
 
-/// A piece of SQL of a predicate, with what is to be bound.
+/// A piece of a predicate's SQL, with its bindings.
 typealias PredicateSQL = BoundSQL<PredicateBinding>
 
-/// A condition of a predicate, with what is to be bound.
+/// A condition of a predicate, with its bindings.
 typealias PredicateCondition = BoundCondition<PredicateBinding>
 
 extension BoundSQL.StringInterpolation where Value == PredicateBinding {

@@ -1,11 +1,11 @@
 import DataModelDefinition
 import SQLText
 
-/// The limits that every SQLite has, with room for the rest of the query.
+/// The limits of every SQLite, with room for the rest of the query.
 enum PredicateSize {
-  /// SQLite's trees are at most 1000 high, and each `AND` and `OR` of a row of them is a level.
+  /// SQLite's expression trees are at most 1000 levels high, and each `AND` and `OR` in a row is a level.
   static let greatestHeight = 500
-  /// The stack of SQLite's parser has 100 places, of which a subquery takes up to nine.
+  /// The stack of SQLite's parser has 100 entries, and a subquery takes up to nine.
   static let greatestNesting = 10
   /// SQLite joins at most 64 tables, and a many-to-many step takes two.
   static let greatestCountOfSteps = 16
@@ -25,7 +25,8 @@ enum PredicateSize {
       && nesting(of: fragment.text) <= greatestNesting
   }
 
-  /// How many parentheses are open at once. Quoted texts hold no values, only names, which have none.
+  /// Returns how many parentheses are open at once. Quoted texts contain only names, which have no
+  /// parentheses.
   private static func nesting(of sql: String) -> Int {
     var open = 0
     var greatest = 0

@@ -1,10 +1,10 @@
 package import DataModelDefinition
 import SQLText
 
-/// Makes SQL of the predicates of a model.
+/// Translates the predicates of a model to SQL.
 ///
-/// Whatever SQLite would answer otherwise than Core Data does is refused with a reason, never approximated.
-/// `Documentation/Reference/Predicates.md` lists both.
+/// If SQLite would find other rows than Core Data, the predicate is refused with a reason, never
+/// approximated. `Documentation/Reference/Predicates.md` lists both.
 package struct PredicateTranslation: Sendable {
   private let catalog: MappingCatalog
 
@@ -13,7 +13,7 @@ package struct PredicateTranslation: Sendable {
   /// Translates one predicate.
   ///
   /// - Returns: the condition as SQL
-  /// - Throws: why there is none, and which part of the predicate is to blame
+  /// - Throws: ``UntranslatablePredicate`` with the reason and the part of the predicate that causes it
   package func translate(
     _ predicate: Predicate,
     for entity: String,
@@ -31,7 +31,7 @@ package struct PredicateTranslation: Sendable {
     var translator = PredicateTranslator(catalog: catalog, fetchSource: source, variables: VariableTypes())
     var condition = try translator.condition(predicate, scope)
     if translator.variables.isUndecided {
-      // The type of a variable was needed before the place that tells it.
+      // The type of a variable was needed before the place that determines it.
       translator = PredicateTranslator(
         catalog: catalog,
         fetchSource: source,

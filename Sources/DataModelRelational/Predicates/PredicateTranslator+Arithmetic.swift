@@ -46,7 +46,7 @@ extension PredicateTranslator {
     PredicateOperand(sql: sql, type: type, form: .operation, range: range)
   }
 
-  /// The operands of arithmetic, and the type of what it makes of them.
+  /// Returns the operands of arithmetic, and the type of the result.
   private mutating func numbers(
     _ expressions: [PredicateExpression],
     expecting expected: PredicateValueType?,
@@ -96,7 +96,7 @@ extension PredicateTranslator {
     case .integerOperation(let sign)?:
       let result = try operation(arguments[0], sign, arguments[1], expecting: .integer, at: range, scope)
       guard result.type == .integer else {
-        throw UntranslatablePredicate("'\(name)' of SQL takes integers only", at: range)
+        throw UntranslatablePredicate("'\(name)' takes only integers in SQL", at: range)
       }
       return result
     case nil: throw UntranslatablePredicate(PredicateFunction.reasonAgainst(name), at: range)

@@ -1,9 +1,10 @@
 import DataModelDefinition
 import SQLText
 
-/// Many values or objects: ANY, ALL and NONE, IN and CONTAINS, `@count`, `@sum` and the like, SUBQUERY.
+/// Collections of values or objects: ANY, ALL and NONE, IN and CONTAINS, `@count`, `@sum` and the like,
+/// SUBQUERY.
 extension PredicateTranslator {
-  /// The path of an expression that leads to many objects.
+  /// Returns the path of an expression that leads to many objects.
   func collection(
     _ expression: PredicateExpression,
     _ scope: PredicateScope,
@@ -15,7 +16,7 @@ extension PredicateTranslator {
     return path
   }
 
-  /// The path of an expression, if it leads to many objects or to values of them.
+  /// Returns the path of an expression if it leads to many objects or to their values.
   private func manyPath(
     _ expression: PredicateExpression,
     _ scope: PredicateScope
@@ -34,7 +35,7 @@ extension PredicateTranslator {
     _ right: PredicateExpression,
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateCondition {
-    // What follows the last to-many is a value of its row, so that a missing object there is NULL.
+    // The part after the last to-many is a value of its row, so that a missing object there is NULL.
     let (many, rest) = path.splitAfterLastToMany
     let joined = try join(many, from: path.start)
     let element = path.continued(with: rest, from: joined.row)
@@ -45,7 +46,7 @@ extension PredicateTranslator {
     switch modifier {
     case .any: return exists(condition)
     case .none: return exists(condition).negated
-    // A comparison with NULL is false, so it is an exception too.
+    // A comparison with NULL is not true, so it is an exception too.
     case .all: return exists("(\(condition.sql)) IS NOT TRUE").negated
     }
   }
@@ -59,7 +60,7 @@ extension PredicateTranslator {
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateCondition {
     guard side.kind != .null else {
-      throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
+      throw UntranslatablePredicate("NULL can only be compared with == and !=", at: side.range)
     }
     switch collection.kind {
     case .aggregate(let elements): return try membership(of: side, among: elements, scope)
@@ -82,7 +83,7 @@ extension PredicateTranslator {
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateCondition {
     if let null = elements.first(where: { $0.kind == .null }) {
-      throw UntranslatablePredicate("only == and != can be asked of NULL", at: null.span.range)
+      throw UntranslatablePredicate("NULL can only be compared with == and !=", at: null.span.range)
     }
     let expected = try firstType(of: [side] + elements.map { .expression($0) }, scope)
     let value = try operand(side, expecting: expected, scope)
@@ -106,12 +107,12 @@ extension PredicateTranslator {
     let value = try operand(side, expecting: expected, scope)
     let group = catalog.group(of: value.type)
     guard variables.isUndecided || (group != .binary && group != .opaque) else {
-      throw UntranslatablePredicate("JSON has no form for values of \(value.type.description)", at: range)
+      throw UntranslatablePredicate("JSON cannot represent values of \(value.type.description)", at: range)
     }
     let variable = try variables.use(name, as: expected, isCollection: true, at: range)
     let element: PredicateSQL = value.type == .decimal ? "CAST(value AS REAL)" : "value"
     let list: PredicateSQL = "SELECT \(element) FROM json_each(\(bind: .variable(variable)))"
-    // JSON has no bytes, and SQLite before 3.41 makes none of digits. Of NULL the digits are none.
+    // JSON has no bytes, and SQLite before 3.41 cannot convert digits to bytes. For NULL, `hex` is empty.
     let compared: PredicateSQL =
       variable.holdsBytes ? "nullif(hex(\(value.sql)), '')" : value.collated(with: [])
     return PredicateCondition("\(compared) IN (\(list))")
@@ -119,7 +120,8 @@ extension PredicateTranslator {
 
   // MARK: - CONTAINS
 
-  /// `tags CONTAINS $tag`, `{1, 2} CONTAINS price`; nil if the left side is no collection but may be a text.
+  /// `tags CONTAINS $tag`, `{1, 2} CONTAINS price`; nil if the left side is not a collection but may be a
+  /// text.
   mutating func containment(
     _ collection: PredicateExpression,
     _ element: PredicateExpression,
@@ -130,7 +132,7 @@ extension PredicateTranslator {
     }
     guard let path = try manyPath(collection, scope) else { return nil }
     guard element.kind != .null else {
-      throw UntranslatablePredicate("only == and != can be asked of NULL", at: element.span.range)
+      throw UntranslatablePredicate("NULL can only be compared with == and !=", at: element.span.range)
     }
     return try quantified(.any, path, .equal, element, scope)
   }
@@ -144,7 +146,7 @@ extension PredicateTranslator {
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     if aggregate.name == "count" {
       guard case .object = path.end, path.steps.last?.isToMany == true else {
-        throw UntranslatablePredicate("'@count' can be asked of a to-many only", at: aggregate.range)
+        throw UntranslatablePredicate("'@count' needs a to-many", at: aggregate.range)
       }
       let joined = try join(path.steps, from: path.start)
       let sql: PredicateSQL = "(SELECT count(*) FROM \(joined.tables) WHERE \(joined.condition.sql))"
@@ -178,7 +180,7 @@ extension PredicateTranslator {
       throw UntranslatablePredicate("SUBQUERY needs a to-many", at: collection.span.range)
     }
     guard !Self.isPredefined(variable) else {
-      throw UntranslatablePredicate("'$\(variable)' means something else", at: range)
+      throw UntranslatablePredicate("'$\(variable)' is a predefined variable", at: range)
     }
     let joined = try join(path.steps, from: path.start)
     let condition = joined.condition.and(try condition(predicate, scope.inside(variable, of: joined.row)))

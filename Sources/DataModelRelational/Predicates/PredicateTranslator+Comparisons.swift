@@ -16,23 +16,23 @@ extension PredicateTranslator {
     return try compare(.expression(left), comparison.operator, right, scope)
   }
 
-  /// Refuses what no SQL can say, whatever the operands are.
+  /// Refuses comparisons that SQL cannot express for any operands.
   private func refuseUnsupported(_ comparison: PredicateComparison) throws(UntranslatablePredicate) {
     let range = comparison.operatorSpan.range
     switch comparison.operator {
     case .matches: throw UntranslatablePredicate("SQLite has no regular expressions", at: range)
     case .conformsToUTI, .equalsUTI:
-      throw UntranslatablePredicate("SQLite knows no type identifiers", at: range)
+      throw UntranslatablePredicate("SQLite has no type identifiers", at: range)
     default: break
     }
     if !comparison.options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) {
       throw UntranslatablePredicate(
-        "SQLite knows the letter case of ASCII only, and no diacritics",
+        "SQLite knows only the letter case of ASCII, and no diacritics",
         at: range
       )
     }
     if comparison.options.contains(.localeSensitive) {
-      throw UntranslatablePredicate("SQLite knows no locales", at: range)
+      throw UntranslatablePredicate("SQLite has no locales", at: range)
     }
   }
 
@@ -54,7 +54,7 @@ extension PredicateTranslator {
       return try textCondition(left, .contains, right, scope)
     case .beginsWith, .endsWith, .like: return try textCondition(left, `operator`, right, scope)
     case .matches, .conformsToUTI, .equalsUTI:
-      throw UntranslatablePredicate("'\(`operator`.rawValue)' has no SQL", at: left.range)
+      throw UntranslatablePredicate("'\(`operator`.rawValue)' has no SQL equivalent", at: left.range)
     }
   }
 
@@ -85,7 +85,7 @@ extension PredicateTranslator {
     return PredicateCondition("\(first.collated(with: [second])) \(sign) \(second.comparable)")
   }
 
-  /// The value of a comparison of two literals of a kind, such as `true == true`.
+  /// Returns the value of a comparison of two literals of the same kind, such as `true == true`.
   private static func constant(
     _ left: ComparisonSide,
     _ operator: PredicateOperator,
@@ -112,7 +112,7 @@ extension PredicateTranslator {
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateCondition {
     guard `operator` == .equal || `operator` == .notEqual else {
-      throw UntranslatablePredicate("only == and != can be asked of NULL", at: range)
+      throw UntranslatablePredicate("NULL can only be compared with == and !=", at: range)
     }
     if case .variable(let name)? = side.kind, scope.element(name) == nil {
       throw UntranslatablePredicate("the value of a variable is never NULL", at: side.range)
@@ -143,7 +143,7 @@ extension PredicateTranslator {
 
   // MARK: - CONTAINS BEGINSWITH ENDSWITH LIKE
 
-  /// A condition between texts. All of them tell upper from lower case.
+  /// Returns a comparison of texts. All of them are case-sensitive.
   private mutating func textCondition(
     _ left: ComparisonSide,
     _ operator: PredicateOperator,
@@ -169,11 +169,11 @@ extension PredicateTranslator {
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateSQL {
     guard side.kind != .null else {
-      throw UntranslatablePredicate("only == and != can be asked of NULL", at: side.range)
+      throw UntranslatablePredicate("NULL can only be compared with == and !=", at: side.range)
     }
     let found = try type(of: side, scope) ?? .string
     guard found == .string else {
-      throw UntranslatablePredicate("a value of \(found.description) is not a text", at: side.range)
+      throw UntranslatablePredicate("a value of \(found.description) is not a string", at: side.range)
     }
     return try operand(side, expecting: .string, scope).sql
   }

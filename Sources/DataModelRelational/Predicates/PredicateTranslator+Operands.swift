@@ -14,10 +14,10 @@ extension PredicateTranslator {
     }
   }
 
-  /// An expression in SQL.
+  /// Translates an expression to SQL.
   ///
   /// - Returns: the value with its type
-  /// - Throws: why there is none
+  /// - Throws: ``UntranslatablePredicate`` with the reason
   mutating func operand(
     _ expression: PredicateExpression,
     expecting expected: PredicateValueType?,
@@ -26,14 +26,14 @@ extension PredicateTranslator {
     let range = expression.span.range
     switch expression.kind {
     case .number, .boolean, .string: return try .literal(expression, as: expected)
-    case .null: throw UntranslatablePredicate("NULL can only stand at == and !=", at: range)
+    case .null: throw UntranslatablePredicate("NULL can only be used with == and !=", at: range)
     case .variable(let name): return try variable(name, as: expected, at: range, scope)
     case .object: return try operand(paths.object(expression, scope))
     case .keyPath(let keyPath):
       if isFetchSource(keyPath.base) { return try fetchSourceValue(keyPath.components, at: range) }
       if case .subquery(let collection, let variable, let predicate)? = keyPath.base?.kind {
         guard keyPath.components.map(\.name) == ["count"], keyPath.components[0].kind == .collectionOperator
-        else { throw UntranslatablePredicate("of SUBQUERY only '@count' can be asked", at: range) }
+        else { throw UntranslatablePredicate("SUBQUERY supports only '@count'", at: range) }
         return try countOfSubquery(collection, variable, predicate, at: range, scope)
       }
       return try operand(paths.resolve(keyPath, at: range, scope))
@@ -43,9 +43,9 @@ extension PredicateTranslator {
     case .cast(let value, let type): return try .cast(value, type, at: range)
     case .conditional(let condition, let then, let otherwise):
       return try conditional(condition, then, otherwise, expecting: expected, at: range, scope)
-    case .aggregate: throw UntranslatablePredicate("a list can only stand after IN and BETWEEN", at: range)
-    case .subquery: throw UntranslatablePredicate("of SUBQUERY only '@count' can be asked", at: range)
-    case .element: throw UntranslatablePredicate("SQL has no access by index", at: range)
+    case .aggregate: throw UntranslatablePredicate("a list can only follow IN or BETWEEN", at: range)
+    case .subquery: throw UntranslatablePredicate("SUBQUERY supports only '@count'", at: range)
+    case .element: throw UntranslatablePredicate("SQL cannot access objects by index", at: range)
     }
   }
 
@@ -60,7 +60,10 @@ extension PredicateTranslator {
     if let row = scope.element(name) { return value(of: .object, at: row, range) }
     if name == "FETCH_SOURCE" { return try fetchSourceValue([], at: range) }
     guard name != "FETCHED_PROPERTY" else {
-      throw UntranslatablePredicate("'$FETCHED_PROPERTY' is a property's description", at: range)
+      throw UntranslatablePredicate(
+        "'$FETCHED_PROPERTY' is a property description, which has no SQL",
+        at: range
+      )
     }
     return bound(try variables.use(name, as: expected, at: range), range)
   }
@@ -81,14 +84,14 @@ extension PredicateTranslator {
     at range: Range<Int>
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     guard let source = fetchSource else {
-      throw UntranslatablePredicate("'$FETCH_SOURCE' is known in fetched properties only", at: range)
+      throw UntranslatablePredicate("'$FETCH_SOURCE' is only available in fetched properties", at: range)
     }
     let path = components.map(\.name)
     let type: PredicateValueType
     if path.isEmpty {
       type = catalog.type(ofObjectsOf: source)
     } else if components.contains(where: { $0.kind == .collectionOperator }) {
-      throw UntranslatablePredicate("of '$FETCH_SOURCE' only properties can be asked", at: range)
+      throw UntranslatablePredicate("'$FETCH_SOURCE' supports only properties", at: range)
     } else if let attribute = source.columns.last(where: { $0.path == path }) {
       type = .attribute(attribute.attribute.type)
     } else if let reference = source.references.last(where: { [$0.relationship.name] == path }),
@@ -96,7 +99,7 @@ extension PredicateTranslator {
     {
       type = catalog.type(ofObjectsOf: destination)
     } else if source.relationships.contains(where: { $0.relationship.name == path[0] }) {
-      throw UntranslatablePredicate("'$FETCH_SOURCE' can be asked for what is in its own row", at: range)
+      throw UntranslatablePredicate("'$FETCH_SOURCE' supports only properties in its own row", at: range)
     } else {
       throw UntranslatablePredicate(catalog.reasonAgainst(path[0], of: source), at: components[0].span.range)
     }
@@ -105,6 +108,6 @@ extension PredicateTranslator {
 
   func isFetchSource(_ base: PredicateExpression?) -> Bool { base?.kind == .variable("FETCH_SOURCE") }
 
-  /// The variables that fetched properties have by themselves.
+  /// Whether a variable is predefined in fetched properties.
   static func isPredefined(_ name: String) -> Bool { name == "FETCH_SOURCE" || name == "FETCHED_PROPERTY" }
 }

@@ -1,19 +1,19 @@
 import DataModelDefinition
 import SQLText
 
-/// Key paths: the values at their ends, and the tables that they go through.
+/// Key paths: the values at their ends, and the tables on the way.
 extension PredicateTranslator {
-  /// The value at the end of a path that leads to one object, or what an operator makes of many.
+  /// Returns the value at the end of a path to one object, or the result of an operator over many.
   mutating func operand(_ path: ResolvedPath) throws(UntranslatablePredicate) -> PredicateOperand {
     if let aggregate = path.aggregate { return try self.aggregate(aggregate, of: path) }
     guard path.countOfToMany == 0 else {
       throw UntranslatablePredicate(
-        "the path leads to many objects; say ANY, ALL or NONE, or use an operator such as '@count'",
+        "the path leads to many objects; use ANY, ALL or NONE, or an operator such as '@count'",
         at: path.range
       )
     }
     guard let last = path.steps.last else { return value(of: path.end, at: path.start, path.range) }
-    // The key of a related object stands in the column that refers to it.
+    // The key of a related object is in the column that refers to it.
     if case .object = path.end, case .column(let column) = last.relationship.storage {
       guard path.steps.count > 1 else { return reference(last, column, at: path.start, path.range) }
       let joined = try join(path.steps.dropLast(), from: path.start)
@@ -23,7 +23,7 @@ extension PredicateTranslator {
     return chosen(value(of: path.end, at: joined.row, path.range), joined)
   }
 
-  /// A value of a joined row; NULL if there is no such row, as with a LEFT JOIN.
+  /// Returns a value of a joined row; NULL if the row is missing, as with a LEFT JOIN.
   private func chosen(_ value: PredicateOperand, _ joined: Joined) -> PredicateOperand {
     var chosen = value
     chosen.sql = "(SELECT \(value.sql) FROM \(joined.tables) WHERE \(joined.condition.sql))"
@@ -46,7 +46,7 @@ extension PredicateTranslator {
     )
   }
 
-  /// The value that a path ends at, in the row of its last object.
+  /// Returns the value at the end of a path, in the row of its last object.
   func value(of end: ResolvedPath.End, at row: PredicateRow, _ range: Range<Int>) -> PredicateOperand {
     let column: String
     let type: PredicateValueType
@@ -78,15 +78,15 @@ extension PredicateTranslator {
   // MARK: - Joins
 
   struct Joined {
-    /// The tables, as they stand after `FROM`.
+    /// The tables, as written after `FROM`.
     let tables: PredicateSQL
-    /// Ties the first table to the row at which the path starts.
+    /// The condition that joins the first table to the row at the start of the path.
     let condition: PredicateCondition
     /// The row at the end of the path.
     let row: PredicateRow
   }
 
-  /// Joins the destinations of one step or more.
+  /// Joins the destinations of one or more steps.
   mutating func join(
     _ steps: [ResolvedPath.Step],
     from start: PredicateRow
@@ -126,7 +126,7 @@ extension PredicateTranslator {
     return Joined(tables: tables.joined(separator: " "), condition: .all(conditions), row: row)
   }
 
-  /// Rows of a hierarchy share a table, and sometimes a column, so the entity has to be asked for.
+  /// Adds the condition on the entity: rows of a hierarchy share a table, and sometimes a column.
   private static func restrict(
     _ tie: PredicateCondition,
     _ row: PredicateRow,

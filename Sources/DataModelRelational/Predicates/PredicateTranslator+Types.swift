@@ -1,7 +1,6 @@
 import DataModelDefinition
 
-/// The types that expressions have by themselves, before anything is translated, and those that two of them
-/// share.
+/// The types of expressions before translation, and the common types of two of them.
 extension PredicateTranslator {
   func type(
     of side: ComparisonSide,
@@ -13,7 +12,7 @@ extension PredicateTranslator {
     }
   }
 
-  /// The type of an expression; nil if it takes on any that is asked of it, as literals and variables do.
+  /// Returns the type of an expression; nil if it takes any expected type, as literals and variables do.
   func type(
     of expression: PredicateExpression,
     _ scope: PredicateScope
@@ -42,7 +41,7 @@ extension PredicateTranslator {
     }
   }
 
-  /// The type with which an expression takes part in arithmetic; a real number makes all of it real.
+  /// Returns the type of an expression in arithmetic; a real number makes the whole result real.
   func computedType(
     of expression: PredicateExpression,
     _ scope: PredicateScope
@@ -51,8 +50,8 @@ extension PredicateTranslator {
     return try type(of: expression, scope)?.computed
   }
 
-  /// The type that the sides of a comparison have together: that of the first with one of its own, or the one
-  /// around them, or what a literal among them suggests.
+  /// Returns the common type of the sides of a comparison: that of the first side with a known type, else
+  /// `context`, else the type that a literal suggests.
   func firstType(
     of sides: [ComparisonSide],
     or context: PredicateValueType? = nil,
@@ -100,7 +99,7 @@ extension PredicateTranslator {
 
   // MARK: - Two operands beside each other
 
-  /// Both sides, each telling the type of the other where that has none of its own.
+  /// Returns both sides. Each determines the type of the other if that is unknown.
   mutating func operands(
     _ left: ComparisonSide,
     _ right: ComparisonSide,
@@ -117,7 +116,7 @@ extension PredicateTranslator {
     _ right: PredicateOperand,
     isOrdering: Bool = false
   ) throws(UntranslatablePredicate) {
-    // The first reading may not know a type yet; the second will.
+    // The first pass may not know a type yet; the second will.
     if variables.isUndecided { return }
     let (first, second) = (catalog.group(of: left.type), catalog.group(of: right.type))
     guard first == second else {

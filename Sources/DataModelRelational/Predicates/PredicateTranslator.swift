@@ -1,13 +1,12 @@
 import DataModelDefinition
 import SQLText
 
-/// One translation: the state that it needs, and the walk over the conditions.
+/// The state of one translation, and the walk over the conditions.
 ///
-/// Its parts are in extensions, one for each kind of thing that a predicate can hold; what needs no state is
-/// in types of its own.
+/// Extensions handle the parts of a predicate; code without state is in separate types.
 struct PredicateTranslator {
   let catalog: MappingCatalog
-  /// The entity that has the fetched property; nil if the predicate is that of a fetch request.
+  /// The entity with the fetched property; nil for the predicate of a fetch request.
   let fetchSource: EntityMapping?
   var variables: VariableTypes
   private(set) var aliasCount = 0
@@ -34,10 +33,10 @@ struct PredicateTranslator {
     return conditions
   }
 
-  /// The meaning of key paths.
+  /// The resolver of key paths.
   var paths: KeyPathResolution { KeyPathResolution(catalog: catalog) }
 
-  /// A name for a table that nothing else in the statement has.
+  /// Returns an alias for a table that is unique in the statement.
   mutating func alias() -> SQLRow {
     repeat { aliasCount += 1 } while catalog.isTable("_\(aliasCount)")
     return SQLRow("_\(aliasCount)")

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// A key path, resolved: the row at which it starts, the relationships that it follows, and what it ends at.
+/// A resolved key path: the row at its start, the relationships that it follows, and its end.
 struct ResolvedPath {
   let start: PredicateRow
   var steps: [Step] = []
@@ -44,7 +44,7 @@ struct ResolvedPath {
     return (Array(steps[..<end]), Array(steps[end...]))
   }
 
-  /// The end of this path as a path of its own.
+  /// Returns the end of this path as a separate path.
   func continued(with steps: [Step], from row: PredicateRow) -> ResolvedPath {
     var path = ResolvedPath(start: row, range: range)
     path.steps = steps
@@ -55,18 +55,18 @@ struct ResolvedPath {
 }
 
 extension ResolvedPath.Aggregate {
-  /// The type of what an operator makes of values of a type.
+  /// Returns the type of the operator's result for values of a type.
   func type(over type: PredicateValueType) throws(UntranslatablePredicate) -> PredicateValueType {
     let result: PredicateValueType?
     switch name {
     case "count": result = .integer
     case "sum": result = type.computed
-    // The average of integers is none.
+    // The average of integers is not an integer.
     case "avg": result = type.computed.map { $0 == .integer ? .real : $0 }
     default: result = type == .date || type == .string || type.computed != nil ? type : nil
     }
     guard let result else {
-      throw UntranslatablePredicate("'@\(name)' cannot be asked of values of \(type.description)", at: range)
+      throw UntranslatablePredicate("'@\(name)' does not support values of \(type.description)", at: range)
     }
     return result
   }

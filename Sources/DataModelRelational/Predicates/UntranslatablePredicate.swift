@@ -1,7 +1,7 @@
-/// A predicate has no SQL: why, and which part of it.
+/// An error: a predicate cannot be translated to SQL, with the reason and the part that causes it.
 package struct UntranslatablePredicate: Error, Sendable, Equatable {
   package let reason: String
-  /// Scalars of the predicate's text, counted from 0.
+  /// The Unicode scalars of the predicate's text, counted from 0.
   package let range: Range<Int>
 
   package init(_ reason: String, at range: Range<Int>) {

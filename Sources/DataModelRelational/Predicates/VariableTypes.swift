@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Keeps what is known of a predicate's variables.
+/// The known types of a predicate's variables.
 struct VariableTypes: Sendable {
   struct Use: Sendable, Equatable {
     let type: PredicateValueType
@@ -8,12 +8,12 @@ struct VariableTypes: Sendable {
   }
 
   private var uses: [String: Use] = [:]
-  /// Whether this is the second reading, in which every type must be known.
+  /// Whether this is the second pass, in which every type must be known.
   private var isFinal = false
   /// Whether a type was needed before it was known.
   private(set) var isUndecided = false
 
-  /// The same knowledge for a second reading.
+  /// The known types for a second pass.
   var decided: VariableTypes {
     var decided = VariableTypes()
     decided.uses = uses
@@ -23,7 +23,7 @@ struct VariableTypes: Sendable {
 
   func type(of name: String) -> PredicateValueType? { uses[name].flatMap { $0.isCollection ? nil : $0.type } }
 
-  /// Notes that a variable is used as a value of a type; nil if that cannot be told where it is used.
+  /// Records that a variable is used as a value of a type; nil if the context does not determine the type.
   mutating func use(
     _ name: String,
     as type: PredicateValueType?,
@@ -31,14 +31,14 @@ struct VariableTypes: Sendable {
     at range: Range<Int>
   ) throws(UntranslatablePredicate) -> PredicateVariable {
     guard let type = type ?? uses[name]?.type else {
-      guard !isFinal else { throw UntranslatablePredicate("nothing tells the type of '$\(name)'", at: range) }
+      guard !isFinal else { throw UntranslatablePredicate("the type of '$\(name)' is unknown", at: range) }
       isUndecided = true
       return PredicateVariable(name: name, type: .attribute(.undefined), isCollection: isCollection)
     }
     let use = Use(type: type, isCollection: isCollection)
     if let known = uses[name], known != use {
       let found = "\(known.description) and \(use.description)"
-      throw UntranslatablePredicate("'$\(name)' is used as \(found)", at: range)
+      throw UntranslatablePredicate("'$\(name)' is used as both \(found)", at: range)
     }
     uses[name] = use
     return PredicateVariable(name: name, type: type, isCollection: isCollection)

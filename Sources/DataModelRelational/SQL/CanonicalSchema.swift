@@ -1,16 +1,16 @@
 import SQLText
 
-/// A schema as one text that says what it means, and not where that is written.
+/// The canonical text of a schema, which depends only on its meaning and not on the order of its parts.
 ///
-/// Tables, columns, conditions, foreign keys and indexes are lines, sorted by their bytes; names and SQL
-/// stand in quotes, in which a quote is doubled, so that no two schemas have one text.
+/// Tables, columns, conditions, foreign keys and indexes are lines, sorted by their bytes. Names and SQL are
+/// quoted, with quotes doubled, so that no two schemas have the same text.
 /// `Documentation/Internals/StoreFormat.md` describes every line. **The text of a schema must never change**:
-/// a database of today would be one of another schema tomorrow.
+/// a database of today would look like one of another schema tomorrow.
 struct CanonicalSchema {
-  /// The text of what the model declares, from the ``lines(of:)`` of its tables.
+  /// Returns the text of everything that the model declares, from the ``lines(of:)`` of its tables.
   static func text(ofTableLines lines: some Sequence<String>) -> String { text("schema", Array(lines)) }
 
-  /// The triggers, and the tables that are there for them.
+  /// Returns the text of the triggers and the tables that exist for them.
   static func text(ofTriggersOf tables: [Table]) -> String {
     let triggers = tables.flatMap(\.triggers).map { trigger in
       "trigger \(quoted(trigger.name)) \(quoted(normalized(trigger.definition)))\n"
@@ -18,7 +18,7 @@ struct CanonicalSchema {
     return text("triggers", tables.filter(\.isWorkTable).map(lines) + triggers)
   }
 
-  /// The text of one table without its indexes.
+  /// Returns the text of one table without its indexes.
   static func text(ofColumnsOf table: Table) -> String {
     var table = table
     table.indexes = []
@@ -31,13 +31,13 @@ struct CanonicalSchema {
 
   static func lines(of table: Table) -> String {
     var lines = table.columns.map(line)
-    // The names of constraints are for people: a later tool may word them better.
+    // Names of constraints are for people: a later tool may word them better.
     lines += table.columns.flatMap(\.checks).map { "check \(quoted(normalized($0.condition)))" }
     lines += table.columns.compactMap(referenceLine)
     lines += table.indexes.map(line)
     lines += table.columns.compactMap(keyLine)
     if !table.compositeKey.isEmpty { lines.append("key \(list(table.compositeKey))") }
-    // A condition that is written twice is one condition.
+    // Duplicate conditions count once.
     let sorted = Set(lines).sortedByUTF8(\.self)
     return "table \(quoted(table.name)) STRICT\n" + sorted.map { "  \($0)\n" }.joined()
   }
@@ -83,7 +83,7 @@ struct CanonicalSchema {
 
   private static func quoted(_ text: String) -> String { SQLQuoting.identifier(text) }
 
-  /// SQL with each run of white space as one space, but for what stands in quotes: layout has no meaning.
+  /// Returns SQL with each run of white space outside of quotes reduced to one space: layout has no meaning.
   static func normalized(_ sql: String) -> String {
     var bytes: [UInt8] = []
     var quote: UInt8?
@@ -107,9 +107,10 @@ struct CanonicalSchema {
 }
 
 extension Sequence {
-  /// Sorted by the bytes of a text, which is one order in every process and on every platform.
+  /// Returns the elements sorted by the UTF-8 bytes of a text, which is the same order in every process and
+  /// on every platform.
   ///
-  /// Swift compares strings by their canonical forms, whose tables belong to a version of Unicode.
+  /// Swift compares strings by their canonical forms, which depend on a version of Unicode.
   package func sortedByUTF8(_ key: (Element) -> String) -> [Element] {
     map { (key: key($0), element: $0) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

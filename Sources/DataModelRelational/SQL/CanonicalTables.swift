@@ -1,27 +1,28 @@
 extension RelationalSchema {
-  /// Identifies the schema in stores. It follows from what the model declares, and needs no SQL to be
-  /// written.
+  /// The fingerprint that identifies the schema in stores. It depends on what the model declares, and does
+  /// not need the SQL.
   package var fingerprint: Fingerprint { Fingerprint(of: CanonicalTables(tables).text) }
 }
 
-/// The tables that a model declares. Fingerprints of the schema and of single files are made of them.
+/// The tables that a model declares, from which the fingerprints of the schema and of single files are
+/// computed.
 ///
-/// A value of its own, since generating the files of a large model needs it when the SQL is long gone. It
-/// keeps no canonical lines: those of a large model are megabytes.
+/// It is a separate value because generating the files of a large model needs it after the SQL has been
+/// released. It stores no canonical lines: those of a large model take megabytes.
 package struct CanonicalTables: Sendable {
   private let byName: [String: Table]
 
-  /// Leaves out the tables that are there for triggers.
+  /// Leaves out the tables that exist for triggers.
   init(_ tables: [Table]) {
     let declared = tables.filter { !$0.isWorkTable }.map { ($0.name, $0) }
     byName = Dictionary(declared, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The canonical text of all of them.
+  /// The canonical text of all tables.
   var text: String { text(of: byName.values) }
 
-  /// Identifies some tables in the generated file that is made of them, whatever becomes of the others: the
-  /// fingerprint of a schema of these tables.
+  /// Returns the fingerprint of a schema with just these tables. It identifies them in a generated file,
+  /// regardless of changes to other tables.
   package func fingerprint(of tableNames: [String]) -> Fingerprint {
     Fingerprint(of: text(of: Set(tableNames).compactMap { byName[$0] }))
   }
@@ -32,8 +33,8 @@ package struct CanonicalTables: Sendable {
 }
 
 extension Table {
-  /// Whether two tables have the same columns, conditions, keys and references, in any order, whatever their
-  /// indexes.
+  /// Whether two tables have the same columns, conditions, keys and references, in any order. Indexes are
+  /// ignored.
   package func hasColumns(of other: Table) -> Bool {
     CanonicalSchema.text(ofColumnsOf: self) == CanonicalSchema.text(ofColumnsOf: other)
   }

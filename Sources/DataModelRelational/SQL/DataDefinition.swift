@@ -1,25 +1,26 @@
 import SQLText
 
-/// The SQL of a schema, made once: to ask for it is to write a megabyte for a model of 1,000 entities.
+/// The SQL of a schema, generated once: for a model of 1,000 entities it is a megabyte of text.
 package struct DataDefinition: Sendable {
-  /// Grows when the triggers of the tool change in meaning, so that an older app never replaces newer ones.
+  /// The generation of the triggers. It grows when their meaning changes, so that an older app does not
+  /// replace newer ones.
   ///
-  /// A test holds the hash of triggers of every kind: whoever changes it decides whether this has to grow.
+  /// A test records a hash of triggers of every kind. When it fails, decide whether this number must grow.
   package static let triggerGeneration = 1
 
-  /// Identifies this schema in stores and generated files. It follows from what the model declares.
+  /// Identifies this schema in stores and generated files. It depends on what the model declares.
   package let fingerprint: Fingerprint
-  /// Changes when a trigger does, or one of ``workTables``.
+  /// A hash of the triggers and ``workTables``.
   package let triggerHash: Fingerprint
-  /// The tables of the model; like all statements here without their semicolons.
+  /// The tables of the model. No statement here ends with a semicolon.
   package let tables: [String]
   package let indexes: [String]
-  /// The tables that hold nothing of the model, and may be made anew at any time, with their indexes.
+  /// The tables without data of the model, which may be recreated at any time, with their indexes.
   package let workTables: [String]
   package let triggers: [String]
-  /// The statements that fill tables for triggers, behind them, where there are rows already.
+  /// The statements that fill the work tables from existing rows; they run after the triggers are created.
   package let refills: [String]
-  /// The rules that are judged when a transaction ends.
+  /// The rules that are checked when a transaction ends.
   package let rules: [RelationshipRule]
   package let canonicalTables: CanonicalTables
   private let record: ModelRecord
@@ -50,29 +51,29 @@ package struct DataDefinition: Sendable {
     )
   }
 
-  /// Everything but the record of the schema.
+  /// The statements for everything except the record of the schema.
   package var objectStatements: [String] { tables + indexes + workTables + triggers }
 
   /// The statements that create the schema in an empty database.
   ///
-  /// The last ones create and fill the record that tells a store its own file.
+  /// The last ones create and fill the record by which a store recognizes its own file.
   package var statements: [String] { objectStatements + recordStatements }
 
   package var recordStatements: [String] { record.statements }
 
-  /// The statements that make the record of an older version that of this one.
+  /// The statements that turn the record of an older version into that of this one.
   package var recordUpdates: [String] { record.updates }
 
-  /// The triggers, and the tables that are there for them: what any opening may make anew.
+  /// The names of the triggers and work tables, which may be recreated whenever the store is opened.
   package var triggerNames: [String] { record.triggers }
   package var workTableNames: [String] { record.workTables }
 
-  /// A script for the `sqlite3` shell and every other tool that reads SQL.
+  /// A script for the `sqlite3` shell and other tools that read SQL.
   ///
-  /// It begins with what can be set only before there is a table.
+  /// It starts with the setting that must precede the first table.
   package var script: String { Self.script(statements.map(Self.ended)) }
 
-  /// The same with further statements behind a comment.
+  /// Returns the script with further statements after a comment.
   package func script(and further: [String], _ comment: String) -> String {
     Self.script((statements + ["-- \(comment)"]).map(Self.ended) + further.map(Self.ended))
   }
@@ -91,12 +92,12 @@ extension Table {
 }
 
 extension Table {
-  /// `CREATE TABLE "TodoItem" (…) STRICT`, with a line for each column
+  /// `CREATE TABLE "TodoItem" (…) STRICT`, with a line for each column.
   package var statement: String {
     "CREATE TABLE \(SQLQuoting.identifier(name)) (\n  \(definitions.joined(separator: ",\n  "))\n) \(options)"
   }
 
-  /// The same on one line.
+  /// The statement on one line.
   package var shortStatement: String {
     "CREATE TABLE \(SQLQuoting.identifier(name)) (\(definitions.joined(separator: ", "))) \(options)"
   }
@@ -111,7 +112,7 @@ extension Table {
 }
 
 extension Column {
-  /// `"complete" INTEGER NOT NULL DEFAULT 0`, with a line for each constraint that has a name
+  /// `"complete" INTEGER NOT NULL DEFAULT 0`, with a line for each named constraint.
   package var definition: String {
     var words = [SQLQuoting.identifier(name), type.rawValue]
     if isRequired, !(key != nil && type == .integer) { words.append("NOT NULL") }

@@ -1,12 +1,11 @@
 import SQLText
 
-/// A short text that changes when what it was made of does: what a database and a generated file remember of
-/// a model.
+/// A short hash of a canonical text, by which databases and generated files recognize a model.
 ///
-/// It tells schemas apart; it is no protection against forgery. `Documentation/Internals/StoreFormat.md` says
+/// It tells schemas apart but does not protect against forgery. `Documentation/Internals/StoreFormat.md` says
 /// what it covers.
 package struct Fingerprint: Sendable, Equatable, CustomStringConvertible {
-  /// The number of the canonical form that a fingerprint was made of, which databases keep beside it.
+  /// The version of the canonical form, which databases store with the fingerprint.
   package static let format = 1
 
   /// 32 hexadecimal digits: the first half of the text's SHA-256.
@@ -14,7 +13,7 @@ package struct Fingerprint: Sendable, Equatable, CustomStringConvertible {
 
   init(of canonicalText: String) { description = String(SHA256.hexadecimal(of: canonicalText).prefix(32)) }
 
-  /// A number in a fixed range that depends on a text alone, in every process alike.
+  /// Returns a number from 0 to `count - 1` that depends only on the text and is the same in every process.
   package static func bucket(of text: String, count: Int) -> Int {
     // FNV-1a, 64 bits
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

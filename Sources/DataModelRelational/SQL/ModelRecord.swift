@@ -1,11 +1,11 @@
 import SQLText
 
-/// Describes a database in the database itself: one row in `_Model`, and in `_ModelObject` the names of what
-/// may be made anew, and of older versions.
+/// The record of the model in the database: one row in `_Model`, and in `_ModelObject` the names of the
+/// objects that may be recreated, and of older versions.
 ///
-/// `LocalStore` writes the same; `Documentation/Internals/StoreFormat.md` says what is promised.
+/// `LocalStore` writes the same record; `Documentation/Internals/StoreFormat.md` says what is guaranteed.
 struct ModelRecord: Sendable {
-  /// The number of the form of these two tables.
+  /// The format version of these two tables.
   static let format = 1
 
   let modelName: String
@@ -51,7 +51,7 @@ struct ModelRecord: Sendable {
     return statements + objectStatements
   }
 
-  /// The statements that make a record that is there that of this schema.
+  /// The statements that turn an existing record into that of this schema.
   var updates: [String] {
     let version = SQLQuoting.literal(versionName)
     return [
@@ -70,7 +70,7 @@ struct ModelRecord: Sendable {
     let objects = workTables.map { ("table", $0) } + triggers.map { ("trigger", $0) } + versions
     guard !objects.isEmpty else { return [] }
     let rows = objects.map { "  (\(SQLQuoting.literal($0.0)), \(SQLQuoting.literal($0.1)))" }
-    // A file that was migrated before names versions already.
+    // A file that was migrated before already has names of versions.
     let insertion = (versions.isEmpty ? "INSERT" : "INSERT OR IGNORE") + " INTO \"_ModelObject\""
     return ["\(insertion) (\"type\", \"name\") VALUES\n\(rows.joined(separator: ",\n"))"]
   }

@@ -4,22 +4,22 @@ package struct Column: Sendable, Equatable {
   package let type: ColumnType
   package var isRequired = false
   package var key: Key?
-  /// Text that compares without regard to letter case, as ids of synced rows do.
+  /// Whether text compares regardless of letter case, as ids of synced rows do.
   package var ignoresCase = false
   /// The default, as an SQL literal.
   package var defaultLiteral: String?
-  /// The expression that SQLite computes the value from, over other columns of the row. Nobody writes such a
-  /// column.
+  /// The expression from which SQLite computes the value, over other columns of the row. The column is never
+  /// written.
   package var generatedExpression: String?
   /// Conditions on the value.
   package var checks: [CheckConstraint] = []
-  /// The row that the value leads to, if SQLite keeps watch over it.
+  /// The reference that SQLite enforces, if any.
   package var foreignKey: ForeignKey?
 
   package enum Key: Sendable, Equatable {
     /// `PRIMARY KEY`
     case primary
-    /// `PRIMARY KEY AUTOINCREMENT`: a number once given is never given again.
+    /// `PRIMARY KEY AUTOINCREMENT`: a number is never used twice.
     case autoincrement
   }
 }
@@ -34,6 +34,6 @@ package enum ColumnType: String, Sendable {
   case real = "REAL"
   case text = "TEXT"
   case blob = "BLOB"
-  /// Whatever it is given, such as keys of different tables.
+  /// Any storage class, for example for keys of different tables.
   case any = "ANY"
 }

@@ -1,15 +1,15 @@
-/// The names of constraints, which tell a person what is wrong:
-/// `CHECK constraint failed: Dog.weight at least 0`.
+/// The names of constraints, which tell people what is wrong: `CHECK constraint failed: Dog.weight at least
+/// 0`.
 enum ConstraintName {
   private static let greatestLengthOfName = 60
   private static let greatestLengthOfValue = 40
 
-  /// `Dog.weight`, `Place.at.x`
+  /// Returns `Dog.weight` or `Place.at.x`.
   static func property(_ path: [String], of entity: String) -> String {
     "\(cut(entity, greatestLengthOfName)).\(cut(path.joined(separator: "."), greatestLengthOfName))"
   }
 
-  /// A literal of SQL as a person writes it: `'it''s'` → `it's`, `5.0` → `5`
+  /// Returns an SQL literal as a person writes it: `'it''s'` → `it's`, `5.0` → `5`.
   static func value(_ literal: String) -> String {
     let text = literal.first == "'" ? literal.dropFirst().dropLast().replacing("''", with: "'") : literal[...]
     return cut(text.hasSuffix(".0") ? String(text.dropLast(2)) : String(text), greatestLengthOfValue)
@@ -22,8 +22,8 @@ enum ConstraintName {
 }
 
 extension Table {
-  /// The table with constraints of which no two have one name: names that were cut, or differ in case only,
-  /// get a number.
+  /// Returns the table with unique names of constraints: names that were cut to the same text, or differ only
+  /// in case, get a number.
   func namingConstraintsApart() -> Table {
     var table = self
     var taken: Set<String> = []

@@ -1,6 +1,6 @@
 /// A reference from a column to the key of a table.
 package struct ForeignKey: Sendable, Equatable {
-  /// The relationship: `Item.list`. No two of a table are alike.
+  /// The relationship: `Item.list`. The name is unique in the table.
   package internal(set) var name: String
   package let table: String
   package let referencedColumn: String
@@ -13,7 +13,7 @@ package struct ForeignKey: Sendable, Equatable {
     self.action = action
   }
 
-  /// Says what happens to the row when the one that it refers to is deleted.
+  /// What happens to the row when the row that it refers to is deleted.
   package enum Action: Sendable, Equatable {
     case setNull
     case cascade

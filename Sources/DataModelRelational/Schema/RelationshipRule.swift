@@ -1,17 +1,18 @@
-/// States what a relationship promises, and where a database shows that it is broken. Errors are made of it.
+/// A rule that a relationship guarantees, and where the database shows that it is broken. Errors are made
+/// from it.
 package struct RelationshipRule: Sendable, Hashable {
   package enum Kind: String, Sendable {
-    /// A reference in a column leads to a row.
+    /// A reference in a column leads to an existing row.
     case reference
-    /// The row that a pair belongs to is there.
+    /// The source row of a pair exists.
     case pair
-    /// The row that a pair leads to is there.
+    /// The destination row of a pair exists.
     case member
-    /// The row that holds a reference is not deleted while the other is there.
+    /// The row with a reference is not deleted while the other one exists.
     case holder
-    /// A number of related rows is right.
+    /// The number of related rows is within its limits.
     case count
-    /// No more than one row refers to another.
+    /// At most one row refers to another.
     case single
   }
 
@@ -19,13 +20,13 @@ package struct RelationshipRule: Sendable, Hashable {
   package struct Rows: Sendable, Hashable {
     package let table: String
     package let column: String
-    /// The column with what identifies a row for people: its key, or the other end of a pair.
+    /// The column that identifies a row for people: its key, or the other end of a pair.
     package var key: String?
-    /// The entities whose rows count; nil if all do.
+    /// The entities whose rows count; nil if all rows do.
     package var entityNames: [String]?
   }
 
-  /// The column of the rows that are referred to.
+  /// The referenced column.
   package struct Key: Sendable, Hashable {
     package let table: String
     package let column: String
@@ -41,15 +42,15 @@ package struct RelationshipRule: Sendable, Hashable {
   package let side: Side
   /// The name of the other entity.
   package let destination: String
-  /// The rows that are counted or asked for; nil for a `holder`.
+  /// The rows to check or count; nil for a `holder`.
   package var rows: Rows?
-  /// Where they lead to, if that is asked for.
+  /// Where the rows lead to, if that is checked.
   package var key: Key?
-  /// The side whose delete rule Deny a missing row breaks.
+  /// The side whose delete rule Deny a missing row violates.
   package var deny: Side?
-  /// Whether a reference must not become empty when the row that it leads to goes.
+  /// Whether a reference must not be cleared when its row is deleted.
   package var isRequired = false
-  /// The least and the greatest number of a `count`.
+  /// The limits of a `count`.
   package var minimum: Int?
   package var maximum: Int?
 

@@ -4,16 +4,15 @@ package import SQLText
 package struct Table: Sendable, Equatable {
   package let name: String
   package var columns: [Column]
-  /// The columns of a key that is more than one column; empty if a column is the key by itself.
+  /// The columns of a composite key; empty if a single column is the key.
   package var compositeKey: [String] = []
-  /// Whether the key is all that identifies a row. Observers do not hear of changes of such a table.
+  /// Whether the table is `WITHOUT ROWID`. Observers do not see changes of such a table.
   package var isWithoutRowID = false
   package var indexes: [Index] = []
   package var triggers: [Trigger] = []
-  /// Whether the table holds nothing of the model, and may be made anew at any time: such are
-  /// there for triggers.
+  /// Whether the table has no data of the model and may be recreated at any time: it exists for triggers.
   package var isWorkTable = false
-  /// The statements that fill such a table from those of the model, when it is made anew in a file with rows.
+  /// The statements that fill a work table from existing rows when it is recreated.
   var refill: [SQLFragment] = []
 
   package init(name: String, columns: [Column]) {
@@ -21,7 +20,7 @@ package struct Table: Sendable, Equatable {
     self.columns = columns
   }
 
-  /// Adds conditions to a column that is there.
+  /// Adds conditions to an existing column.
   mutating func add(_ checks: [CheckConstraint], to column: String) {
     guard !checks.isEmpty, let position = columns.lastIndex(where: { $0.name == column }) else { return }
     columns[position].checks += checks
@@ -58,7 +57,7 @@ package struct IndexedColumn: Sendable, Equatable {
 }
 
 extension [Table] {
-  /// The tables with triggers on them.
+  /// Returns the tables with the triggers added.
   func adding(_ triggers: [Trigger]) -> [Table] {
     guard !triggers.isEmpty else { return self }
     let positions = Dictionary(enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -71,14 +70,13 @@ extension [Table] {
   }
 }
 
-/// A condition that every row must satisfy. It stands at the column that it is about, so that it goes with
-/// the column.
+/// A condition that every row must satisfy. It is defined with the column that it is about, so that it is
+/// dropped with the column.
 package struct CheckConstraint: Sendable, Equatable {
-  /// Tells a person what a row breaks, in SQLite's message: `Dog.weight at least 0`. No two of a table are
-  /// alike.
+  /// Tells people in SQLite's message what a row violates: `Dog.weight at least 0`. The name is unique in the
+  /// table.
   package internal(set) var name: String
-  /// An expression of SQL, which may name other columns of the row. NULL satisfies it, as every value but 0
-  /// does.
+  /// An SQL expression, which may use other columns of the row. NULL satisfies it, as does every value but 0.
   package let condition: String
 
   package init(name: String, condition: String) {

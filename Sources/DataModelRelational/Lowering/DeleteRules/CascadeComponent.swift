@@ -1,9 +1,9 @@
-/// Relationships with the rule Cascade that a deletion may follow one after the other, with the tables on
-/// their ends: a weakly connected component of all that have the rule.
+/// The relationships with the rule Cascade that one deletion may follow in sequence, with the tables at their
+/// ends: a weakly connected component of all relationships with that rule.
 struct CascadeComponent {
-  /// The name of one of its tables, which no other component has.
+  /// The name of one of its tables, which is in no other component.
   let name: String
-  /// Every table that rows may be deleted from, once.
+  /// The tables from which rows may be deleted, each once.
   let tables: [LoweredRelationship.End]
   /// Its strongly connected components, each before those that it leads to.
   let parts: [StronglyConnectedTables]
@@ -18,7 +18,7 @@ struct CascadeComponent {
   }
 }
 
-/// Tables that all lead to each other, or one by itself, with all edges that start there.
+/// Tables that all lead to each other, or a single one, with all edges that start there.
 struct StronglyConnectedTables {
   let tables: [String]
   let edges: [LoweredRelationship]

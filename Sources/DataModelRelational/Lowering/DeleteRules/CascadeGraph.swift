@@ -1,14 +1,14 @@
 import DataModelDefinition
 
-/// Finds the tables that lose rows when a row of another is deleted, by the relationships with the rule
-/// Cascade.
+/// The graph of the relationships with the rule Cascade: which tables lose rows when a row of another is
+/// deleted.
 struct CascadeGraph {
   private let edges: [LoweredRelationship]
   private let reachable: [String: Set<String>]
   /// The identities of the edges without a foreign key.
   private let free: Set<String>
 
-  /// The graph of all relationships. Those that are free have no foreign key, since a pull must not be
+  /// Creates the graph of all relationships. Free ones have no foreign key, because a pull must not be
   /// refused.
   init(_ sides: [LoweredRelationship], isFree: (LoweredRelationship) -> Bool) {
     let edges = sides.filter { $0.rule == .cascade }
@@ -28,9 +28,9 @@ struct CascadeGraph {
     self.reachable = reachable
   }
 
-  /// Whether SQLite's own `ON DELETE CASCADE` does what the rule asks for.
+  /// Whether SQLite's own `ON DELETE CASCADE` implements the rule.
   ///
-  /// It does where the destination's table refers to the source, and nothing leads back: along a cycle SQLite
+  /// It does if the destination's table refers to the source and nothing leads back: along a cycle, SQLite
   /// gives up at a depth of 1,000 rows.
   func isForeignKeyAction(_ edge: LoweredRelationship) -> Bool {
     guard case .inverseColumn = edge.storage, !free.contains(edge.identity) else { return false }
@@ -38,7 +38,7 @@ struct CascadeGraph {
     return !returns && edge.source.table != edge.destination.table
   }
 
-  /// The tables whose rows need a trigger when they are deleted.
+  /// The tables whose rows need a trigger on deletion.
   var tablesWithTrigger: [String] {
     var seen: Set<String> = []
     return edges.filter { !isForeignKeyAction($0) && seen.insert($0.source.table).inserted }.map(
@@ -46,7 +46,7 @@ struct CascadeGraph {
     )
   }
 
-  /// The relationships that deletions from those tables may follow, in parts that have no table in common.
+  /// The relationships that deletions from those tables may follow, in components without a common table.
   var components: [CascadeComponent] {
     let starts = tablesWithTrigger
     let followed = starts.reduce(into: Set(starts)) { $0.formUnion(reachable[$1] ?? []) }
@@ -56,7 +56,7 @@ struct CascadeGraph {
       neighbours[edge.source.table, default: []].append(edge.destination.table)
       neighbours[edge.destination.table, default: []].append(edge.source.table)
     }
-    // Grouped by the table that each part was found from.
+    // Grouped by the table from which each component was found.
     var parts: [String: String] = [:]
     for start in starts where parts[start] == nil {
       parts[start] = start
@@ -73,13 +73,13 @@ struct CascadeGraph {
     }
   }
 
-  /// The edges of a part, by the strongly connected components of the tables that they start from; each
-  /// component comes before those that it leads to.
+  /// Returns the edges of a component, grouped by the strongly connected components of the tables where they
+  /// start. Each group comes before those that it leads to.
   private func stronglyConnectedTables(of edges: [LoweredRelationship]) -> [StronglyConnectedTables] {
     let edgesBySource = Dictionary(grouping: edges, by: \.source.table)
     var open: [String] = []
     for edge in edges where !open.contains(edge.source.table) { open.append(edge.source.table) }
-    // A component reaches all that the next one does, and itself.
+    // A component reaches everything that the next one reaches, and itself.
     let reaches = Dictionary(uniqueKeysWithValues: open.map { ($0, (reachable[$0] ?? []).union([$0]).count) })
     open = open.enumerated().sorted { left, right in
       let (first, second) = (reaches[left.element] ?? 0, reaches[right.element] ?? 0)

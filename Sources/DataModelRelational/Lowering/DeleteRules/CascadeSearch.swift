@@ -1,14 +1,14 @@
 import SQLText
 
-/// The statements that find everything which goes with a row, in all tables, and put it into a work table.
+/// The statements that find all rows to delete with a row, in all tables, and put them into a work table.
 ///
-/// One query for each strongly connected component, in an order in which none has to run again: what a query
-/// finds outside of its component, a later one goes on from.
+/// There is one query for each strongly connected component, in an order in which none has to run twice: a
+/// later query continues from the rows that an earlier one finds outside of its component.
 struct CascadeSearch {
-  /// The greatest number of steps that are terms of a query each.
+  /// The maximum number of steps that each get a query term.
   ///
-  /// Each term runs for every row, so that more of them take longer than a choice among them does. SQLite
-  /// takes no more than 500 terms at all.
+  /// Each term runs for every row, so more of them take longer than choosing among them. SQLite accepts at
+  /// most 500 terms.
   static let termLimit = 64
 
   let doomed: DoomedRows
@@ -28,7 +28,7 @@ struct CascadeSearch {
         """
       }
     }
-    // JSON has no bytes: what leads to keys of bytes stays a term of its own.
+    // JSON has no bytes: steps to keys of bytes keep their own terms.
     let isLong = steps.count > Self.termLimit
     let terms =
       steps.filter { !isLong || $0.findsBytes }.map(Self.term)
@@ -46,8 +46,8 @@ struct CascadeSearch {
     ]
   }
 
-  /// Nothing leads into a table whose rows are sent while those of the server are applied: the server deletes
-  /// them itself.
+  /// Returns the step along an edge. While rows of the server are applied, no step leads into a table that is
+  /// sent: the server deletes those rows itself.
   private func step(along edge: LoweredRelationship) -> CascadeStep {
     CascadeStep(along: edge, when: keys.isQueued(edge.destination.entity) ? ServerRows.areNotApplied : nil)
   }
@@ -56,7 +56,7 @@ struct CascadeSearch {
     "SELECT \(step.columns) FROM \(step.from("\(name: "_doomed")"))"
   }
 
-  /// Few terms, which look up by the table of each row what goes with it, as a list in JSON.
+  /// Returns a few terms that look up the steps by the table of each row, as a list in JSON.
   private static func choices(among steps: [CascadeStep]) -> [SQLFragment] {
     var sources: [String] = []
     for step in steps where !sources.contains(step.source) { sources.append(step.source) }

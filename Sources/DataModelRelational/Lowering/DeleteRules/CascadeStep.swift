@@ -1,29 +1,29 @@
 import DataModelDefinition
 import SQLText
 
-/// The way from rows that are found to those that go with them, along one relationship.
+/// The step from found rows to those to delete with them, along one relationship.
 struct CascadeStep {
-  /// The table that it leads from.
+  /// The table where it starts.
   let source: String
-  /// The table that it leads to.
+  /// The table where it ends.
   private let found: String
-  /// The table that is looked into.
+  /// The table that it reads.
   private let table: String
-  /// Its column with the key of a row that is found, and that with the key of what goes with it.
+  /// Its columns with the key of a found row, and with the key of the row to delete with it.
   private let link: String
   private let key: String
-  /// Whether that key may be NULL.
+  /// Whether the latter key may be NULL.
   private let isOptional: Bool
-  /// Whether what it finds has a key of bytes, such as a UUID.
+  /// Whether the rows that it finds have a key of bytes, such as a UUID.
   let findsBytes: Bool
-  /// The end whose rows of the table count; nil if all do.
+  /// The end whose rows count in the table; nil if all do.
   private let counted: LoweredRelationship.End?
 
-  /// The condition under which it is taken at all; nil if always.
+  /// The condition for taking the step at all; nil if always.
   private let condition: SQLCondition?
 
   private static let row = SQLRow("_row")
-  /// A row that is found already.
+  /// A row that has been found already.
   static let doomed = SQLRow("_doomed")
 
   init(along edge: LoweredRelationship, when condition: SQLCondition?) {
@@ -53,18 +53,17 @@ struct CascadeStep {
     }
   }
 
-  /// The columns of what is found: its table and its key.
+  /// The columns of a found row: its table and its key.
   var columns: SQLFragment { "\(schemaText: found), \(Self.row, key)" }
 
-  /// The tables and the condition, behind `FROM`, of a query that goes on from rows of many tables, called
-  /// `_doomed`.
+  /// Returns the text after `FROM`, for a query that continues from rows of many tables, called `_doomed`.
   func from(_ rows: SQLFragment, where condition: SQLCondition? = nil) -> SQLFragment {
     let isSource: SQLCondition = "\(Self.doomed, "table") = \(schemaText: source)"
     let isOfSource = condition?.and(isSource) ?? isSource
     return "\(rows) JOIN \(table: table, as: Self.row) ON \(isLinked.sql) WHERE \(counting(isOfSource).sql)"
   }
 
-  /// A query that goes on from one row of the source, called `_doomed`.
+  /// A query that continues from one row of the source, called `_doomed`.
   var lookup: SQLFragment {
     """
     SELECT \(schemaText: found) AS "table", \(Self.row, key) AS "key" FROM \(table: table, as: Self.row) \
@@ -74,7 +73,7 @@ struct CascadeStep {
 
   private var isLinked: SQLCondition { "\(Self.row, link) = \(Self.doomed, "key")" }
 
-  /// A condition, for those rows only that count and lead to one.
+  /// Returns a condition, restricted to rows that count and lead to a row.
   private func counting(_ condition: SQLCondition) -> SQLCondition {
     condition.and(isOptional ? "\(Self.row, key) IS NOT NULL" : nil).and(counted?.condition(on: Self.row))
       .and(self.condition)

@@ -1,20 +1,20 @@
 import DataModelDefinition
 import SQLText
 
-/// The rule Cascade where no foreign key can express it: from the side that holds the reference, through a
-/// join table, and along cycles.
+/// The rule Cascade if no foreign key can express it: from the side with the reference, through a join table,
+/// and along cycles.
 ///
-/// Before a row is deleted, a few queries find everything that goes with it, across tables; after it, the
-/// rest is deleted. Both are triggers of a work table that stands for all tables between which deletions
-/// lead; the tables themselves only say where one begins. Meanwhile the triggers of the other rows see in the
-/// work table that the rest is being deleted and do nothing; so neither SQLite's limit on the depth of
-/// triggers nor its refusal to let a trigger fire itself matters.
+/// Before a row is deleted, a few queries find all rows to delete with it, across tables; after it, these
+/// rows are deleted. Both are triggers of a work table that serves all tables of the component; the tables
+/// themselves only report where a deletion begins. Meanwhile, the triggers of the other rows see in the work
+/// table that the rest is being deleted and do nothing. So it does not matter that SQLite limits the depth of
+/// triggers and does not let a trigger fire itself.
 ///
-/// The rest must not go first: where a key is then cleared in the row that is about to be deleted, SQLite
-/// counts its reference twice among those that are mended, and lets a transaction end that it should refuse.
+/// The rest must not be deleted first: if a key is then cleared in a row that is about to be deleted, SQLite
+/// counts its reference twice among the repaired ones, and lets a transaction end that it should refuse.
 ///
-/// The rows found belong to the row that the deletion began with. A trigger of the app may end a deletion by
-/// `RAISE(IGNORE)` when its rows are found, or delete another row meanwhile; neither counts for the next
+/// The found rows belong to the row with which the deletion began. A trigger of the app may end a deletion
+/// with `RAISE(IGNORE)` after its rows are found, or delete another row meanwhile; neither affects the next
 /// deletion.
 struct CascadeTrigger {
   let component: CascadeComponent
@@ -22,7 +22,7 @@ struct CascadeTrigger {
 
   private var doomed: DoomedRows { DoomedRows(table: "_Deletion.\(component.name)") }
 
-  /// The table that holds the rows of a deletion under way; it is empty outside of one.
+  /// The table with the rows of a deletion in progress; otherwise it is empty.
   var table: Table {
     var table = Table(name: doomed.table, columns: DoomedRows.columns)
     table.compositeKey = DoomedRows.columns.map(\.name)
@@ -32,7 +32,7 @@ struct CascadeTrigger {
     return table
   }
 
-  /// The triggers of a table where a deletion may begin.
+  /// Returns the triggers of a table where a deletion may begin.
   func triggers(on start: LoweredRelationship.End) -> [Trigger] {
     let row: DoomedRows.Row = (table: "\(schemaText: start.table)", key: "\(.old, start.key)")
     return [

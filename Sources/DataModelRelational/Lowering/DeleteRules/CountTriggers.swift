@@ -1,25 +1,25 @@
 import DataModelDefinition
 import SQLText
 
-/// Judges how many objects a relationship must and may have, where no column can say it: of a to-many, and of
-/// the side of a one-to-one that does not hold the reference.
+/// The triggers that check the number of objects of a relationship if no column can: for a to-many, and for
+/// the side of a one-to-one without the reference.
 struct CountTriggers {
   let side: LoweredRelationship
 
-  /// Up to here the related rows are counted for every change. Beyond, a tally keeps their number, since the
-  /// time would grow with the square of the rows.
+  /// Up to this limit, the related rows are counted at every change. Beyond it, a tally keeps their number,
+  /// because the time would grow with the square of the rows.
   private static let greatestCount = 64
 
   private var minimum: Int { side.relationship.lowerBound }
   private var isRequired: Bool { !side.relationship.mayBeEmpty }
 
-  /// The numbers that are right; nil if every one is.
+  /// The valid numbers; nil if every number is valid.
   var counts: (minimum: Int, maximum: Int?)? {
     guard violation != nil, references != nil else { return nil }
     return (minimum, side.relationship.isToMany ? side.relationship.upperBound : nil)
   }
 
-  /// The condition that a number of related rows is wrong; nil if every number is right.
+  /// The condition that the number of related rows is wrong; nil if every number is valid.
   private var violation: SQLCondition? {
     var conditions: [SQLCondition] = []
     if isRequired {
@@ -33,7 +33,7 @@ struct CountTriggers {
     return conditions.isEmpty ? nil : .any(conditions)
   }
 
-  /// The tables that hold the references, and their columns.
+  /// The table and the column with the references.
   private var references: (table: String, column: String, condition: SQLCondition?)? {
     switch side.storage {
     case .column: nil
@@ -47,7 +47,7 @@ struct CountTriggers {
   /// A related row.
   private static let other = SQLRow("_other")
 
-  /// Counts no further than it must, since it runs for every row that changes.
+  /// Returns a count that stops at the limit, because it runs for every changed row.
   private func count(upTo limit: Int) -> SQLFragment {
     guard let references else { return "0" }
     let key: SQLFragment = "\(Self.row, side.source.key)"
@@ -59,7 +59,7 @@ struct CountTriggers {
       """
   }
 
-  /// The tables that keep the number, where it may be large.
+  /// The tables that store the number if it may be large.
   var tables: [Table] { tally?.tables ?? [] }
 
   private var tally: Tally? {

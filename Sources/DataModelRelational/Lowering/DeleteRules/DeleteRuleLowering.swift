@@ -4,7 +4,7 @@ import SQLText
 /// Adds to the tables what delete rules and counts need beyond foreign keys.
 struct DeleteRuleLowering {
   let sides: [LoweredRelationship]
-  /// The effects that the delete rules have.
+  /// The effects of the delete rules.
   let effects: DeletionEffects
   private let graph: CascadeGraph
   private let sidesByIdentity: [String: LoweredRelationship]
@@ -18,16 +18,16 @@ struct DeleteRuleLowering {
     effects = DeletionEffects(of: sides, graph, isSynced: keys.isBetweenSynced)
   }
 
-  /// A relationship as it is stored; nil if it is transient or its destination is unknown.
+  /// Returns a relationship as it is stored; nil if it is transient or its destination is unknown.
   func side(of relationship: Relationship, in owner: Entity) -> LoweredRelationship? {
     sidesByIdentity["\(owner.name).\(relationship.name)"]
   }
 
-  /// The tables with their triggers, and with the tables that those work on, if there are any.
+  /// Returns the tables with their triggers, and the work tables of those triggers.
   func apply(to tables: [Table]) -> [Table] {
     let cascades = graph.components.map { CascadeTrigger(component: $0, keys: keys) }
     let judgements = judgementTriggers()
-    // A place stays on the device, whatever becomes of the reference.
+    // A position stays on the device, even if the reference is sent.
     let orders = sides.flatMap { side in
       OrderTriggers(side: side).triggers() + (isSent(side) ? [] : PartnerTriggers(side: side).triggers())
     }
@@ -40,8 +40,8 @@ struct DeleteRuleLowering {
     return tables
   }
 
-  /// The tables, with keys that are never given again where No Action leaves references to deleted rows: they
-  /// would lead to another row.
+  /// Returns the tables, with keys that are never used twice where No Action leaves references to deleted
+  /// rows: they would lead to another row.
   private func keepingKeys(_ tables: [Table]) -> [Table] {
     let left = sides.filter { side in
       guard effects[side] == .leave else { return false }
@@ -69,7 +69,7 @@ struct DeleteRuleLowering {
       guard keys.isBetweenSynced(side) else { return false }
       switch (effects[side], side.storage) {
       case (.leave, _): return false
-      // Rows that Cascade deletes refer to nothing any more, but the pairs are still there.
+      // Rows that Cascade deletes have no references any more, but the pairs still exist.
       case (.cascade, .joinTable): return true
       case (.cascade, _): return false
       default: return true
@@ -77,32 +77,33 @@ struct DeleteRuleLowering {
     }.flatMap { SyncedTriggers.nullify($0, isSent: keys.isSent($0)) }
   }
 
-  /// Not between synced tables: a pull deletes rows that it then writes again, and the pairs would be lost.
+  /// Returns the triggers that remove lost pairs, except between synced tables: a pull deletes rows and then
+  /// writes them again, and the pairs would be lost.
   private func lostPairTriggers() -> [Trigger] {
     LostPairTriggers.noAction(sides.filter { effects[$0] == .leave && !keys.isBetweenSynced($0) })
   }
 
-  /// The triggers for what is judged when a transaction ends; none between synced tables, where they would
-  /// block a pull.
+  /// Returns the triggers for rules that are checked when a transaction ends, except between synced tables,
+  /// where they would block a pull.
   private func judgementTriggers() -> [Trigger] {
     sides.filter { !keys.isBetweenSynced($0) }.flatMap { side -> [Trigger] in
       var triggers = CountTriggers(side: side).triggers()
-      // Partners who may be without one are kept from sharing one at once.
+      // Optional partners cannot share one: their triggers prevent it at once.
       if !side.isOwnInverse || !side.relationship.isOptional {
         triggers += SingleReferenceTriggers(side: side).triggers()
       }
       guard effects[side] == .deny else { return triggers }
       switch side.storage {
       case .column(let column): triggers += ViolationTriggers.deny(side, column: column)
-      case .inverseColumn: break  // its foreign key says it
+      case .inverseColumn: break  // its foreign key expresses it
       case .joinTable(let pairs): triggers += ViolationTriggers.deny(side, pairs: pairs)
       }
       return triggers
     }
   }
 
-  /// Whether a reference goes to a server. A partner that a pull brings must not become an edit of the other
-  /// row.
+  /// Whether a reference is sent to a server. A partner that a pull brings must not become an edit of the
+  /// other row.
   private func isSent(_ side: LoweredRelationship) -> Bool {
     if case .joinTable = side.storage { return false }
     return keys.isBetweenSynced(side) && keys.isSent(side)

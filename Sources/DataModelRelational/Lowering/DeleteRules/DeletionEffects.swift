@@ -1,8 +1,8 @@
 import DataModelDefinition
 
-/// Decides what becomes of each delete rule: nobody else looks at the rules for that.
+/// The effects of all delete rules. No other type interprets the rules.
 struct DeletionEffects {
-  /// The effects by the identity of the side that has the rule.
+  /// The effects by the identity of the side with the rule.
   private let effects: [String: DeletionEffect]
 
   init(of sides: [LoweredRelationship], _ graph: CascadeGraph, isSynced: (LoweredRelationship) -> Bool) {
@@ -15,13 +15,13 @@ struct DeletionEffects {
     effects[side.identity] ?? .nullify
   }
 
-  /// The effect on the references of a relationship when a row that they lead to is deleted: that of the
-  /// inverse.
+  /// Returns the effect on the references of a relationship when the row that they lead to is deleted: that
+  /// of the inverse.
   func onReferences(of relationship: Relationship, inverse: DeclaredRelationship?) -> DeletionEffect {
     inverse.flatMap { effects[$0.identity] } ?? (relationship.isOptional ? .nullify : .refuseUntilMended)
   }
 
-  /// The effect on the pairs of a relationship when its row is deleted.
+  /// Returns the effect on the pairs of a relationship when its row is deleted.
   ///
   /// Without an inverse, a deleted destination leaves the set.
   func onPairs(of relationship: DeclaredRelationship?) -> DeletionEffect {
@@ -41,7 +41,7 @@ struct DeletionEffects {
     }
   }
 
-  /// Whether other rows refer to one of the source by a column that may not be empty.
+  /// Whether other rows refer to a row of the source by a required column.
   private static func isReferredByRequirement(_ side: LoweredRelationship) -> Bool {
     switch side.storage {
     case .inverseColumn: side.inverse.map { !$0.relationship.isOptional } ?? false

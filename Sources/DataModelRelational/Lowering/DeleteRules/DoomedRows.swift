@@ -1,12 +1,12 @@
 import SQLText
 
-/// The rows that deletions under way have found: a work table, with what triggers ask of it and write to it.
+/// The rows that deletions in progress have found: a work table, and how triggers query and write it.
 ///
-/// A row of it says of a row that it goes with another, the start of a deletion, which is among them itself.
-/// When the start has been deleted and the rest is to follow, its own row says that by a start of `''`, which
-/// no table is called.
+/// Each row says that a row is deleted with another one, the start of the deletion. The start is in the table
+/// itself. When the start has been deleted and the rest is next, its row has the start `''`, which is not the
+/// name of a table.
 struct DoomedRows {
-  /// A row of a table of the model, by the SQL of its table's name and of its key.
+  /// A row of a table of the model, as SQL for its table's name and its key.
   typealias Row = (table: SQLFragment, key: SQLFragment)
 
   /// The name of the work table.
@@ -14,7 +14,7 @@ struct DoomedRows {
 
   private static let startTable = "startTable"
   private static let startKey = "startKey"
-  /// The row that says of which deletion the rest is being deleted.
+  /// The row of the deletion whose rest is being deleted.
   private static let rest = SQLRow("_rest")
   private static let found = SQLRow("_found")
 
@@ -24,15 +24,15 @@ struct DoomedRows {
     Column(name: "table", type: .text, isRequired: true), Column(name: "key", type: .any, isRequired: true),
   ]
 
-  /// The condition on a row that is inserted that a deletion begins with it.
+  /// The condition that a deletion begins with the inserted row.
   static let isStart: SQLCondition = """
     \(.new, startTable) = \(.new, "table") AND \(.new, startKey) = \(.new, "key")
     """
 
-  /// The start of the row that is inserted, as columns of a query.
+  /// The start of the inserted row, as columns of a query.
   static let newStart: SQLFragment = "\(.new, startTable), \(.new, startKey)"
 
-  /// The condition that a row goes with the start of the row that is inserted.
+  /// Returns the condition that a row has the same start as the inserted row.
   static func haveNewStart(_ row: SQLRow?) -> SQLCondition {
     .equal([startTable, startKey], of: row, and: .new)
   }
@@ -40,7 +40,7 @@ struct DoomedRows {
   /// The condition that the rest of a deletion is being deleted.
   var areGoing: SQLCondition { .exists(in: "\(name: table)", where: "\(name: Self.startTable) = ''") }
 
-  /// The condition that a row is among the rest that is being deleted.
+  /// Returns the condition that a row is among the rest that is being deleted.
   func isGoing(_ row: Row) -> SQLCondition {
     .exists(
       in: """
@@ -58,9 +58,9 @@ struct DoomedRows {
 
   // MARK: - The first row of a deletion
 
-  /// Begins a deletion; the search goes on from here.
+  /// Returns the statements that begin a deletion and trigger the search.
   ///
-  /// Rows found for the same row before have not been deleted: a trigger of the app has ended that deletion.
+  /// Rows found earlier for the same row were not deleted, because a trigger of the app ended that deletion.
   func begin(with row: Row) -> [SQLFragment] {
     [
       .delete(from: table, where: Self.hasStart(row)),
@@ -68,7 +68,7 @@ struct DoomedRows {
     ]
   }
 
-  /// Says that a row is deleted with which a deletion has begun, and that the rest is next.
+  /// Returns the statement that records that the start of a deletion is deleted and the rest is next.
   func beginRest(of row: Row) -> SQLFragment {
     .update(
       table,
@@ -83,8 +83,8 @@ struct DoomedRows {
 
   // MARK: - A deletion inside of another
 
-  /// Ends a search that has begun while the rest of another deletion is being deleted: no trigger may delete
-  /// what it has found, since SQLite lets no trigger fire itself.
+  /// The statements that end a search which began while the rest of another deletion is being deleted. No
+  /// trigger may delete the rows that it found, because SQLite does not let a trigger fire itself.
   var endOfInnerSearch: [SQLFragment] {
     let other = SQLRow("_other")
     let isOfRest = Self.isOfRest(other).and(.equal(["table", "key"], of: other, and: Self.found))
@@ -106,8 +106,7 @@ struct DoomedRows {
 
   // MARK: - The rest
 
-  /// Deletes those of the rest that are rows of a table; of a trigger that goes off when the rest is to be
-  /// deleted.
+  /// Returns the statement that deletes the rest in one table, for the trigger that deletes the rest.
   func deleteRest(of end: LoweredRelationship.End) -> SQLFragment {
     .delete(
       from: end.table,
@@ -118,7 +117,7 @@ struct DoomedRows {
     )
   }
 
-  /// Says that all of the rest has been deleted; of the same trigger.
+  /// The statements that record that the rest has been deleted, for the same trigger.
   var endRest: [SQLFragment] {
     [.delete(from: table, where: Self.areRest), .delete(from: table, where: "\(name: Self.startTable) = ''")]
   }

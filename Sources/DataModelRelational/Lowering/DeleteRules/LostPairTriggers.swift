@@ -1,27 +1,27 @@
 import DataModelDefinition
 import SQLText
 
-/// Removes pairs whose ends are both gone, where the row of a deleted end is not enough to remove them.
+/// The triggers that remove pairs whose ends are both gone, if the deletion of one end does not remove them.
 ///
-/// With the rule Deny a pair stays so that the end of the transaction finds it; with No Action on both sides
-/// it stays as long as one of its ends is there, and nobody could ever reach what is left then.
+/// With the rule Deny, a pair stays so that the end of the transaction finds it. With No Action on both
+/// sides, it stays while one of its ends exists; after that, it could not be reached any more.
 struct LostPairTriggers {
   let side: LoweredRelationship
   let pairs: JoinTableMapping
-  /// The rule that leaves the pairs, as names of triggers have it.
+  /// The rule that leaves the pairs, as used in names of triggers.
   let rule: String
 
-  /// Goes off when a row of the source is deleted.
+  /// Fires when a row of the source is deleted.
   var ofSource: Trigger {
     trigger(side.source, pairs.sourceColumn, side.destination, pairs.destinationColumn)
   }
 
-  /// Goes off when a row of the destination is deleted.
+  /// Fires when a row of the destination is deleted.
   var ofDestination: Trigger {
     trigger(side.destination, pairs.destinationColumn, side.source, pairs.sourceColumn)
   }
 
-  /// The triggers of the rule No Action, of relationships that have it: for those that have it on both sides.
+  /// Returns the triggers for relationships with No Action on both sides, given those with No Action.
   static func noAction(_ sides: [LoweredRelationship]) -> [Trigger] {
     var ends: [String: Int] = [:]
     let left = sides.compactMap { side -> LostPairTriggers? in

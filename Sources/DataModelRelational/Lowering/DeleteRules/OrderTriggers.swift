@@ -1,7 +1,7 @@
 import DataModelDefinition
 import SQLText
 
-/// The place of an object that joins an ordered relationship from the other side: it is the last, as in Core
+/// The triggers that append an object to an ordered relationship if it joins from the other side, as in Core
 /// Data.
 struct OrderTriggers {
   let side: LoweredRelationship
@@ -69,7 +69,7 @@ struct OrderTriggers {
     )
   }
 
-  /// The place after the last one of some rows.
+  /// Returns the position after the last of some rows.
   private func placeAfter(_ siblings: SQLCondition, in table: String, _ position: String) -> SQLFragment {
     "(SELECT ifnull(max(\(name: position)), -1) + 1 FROM \(name: table) WHERE \(siblings.sql))"
   }

@@ -1,16 +1,16 @@
 import DataModelDefinition
 import SQLText
 
-/// Keeps both rows of a relationship which is its own inverse in agreement, whoever writes.
+/// The triggers that keep both rows of a relationship consistent if it is its own inverse.
 ///
-/// A row that is given a partner becomes the partner's partner too, and those that the two had before have
-/// none any more.
+/// A row that is given a partner becomes the partner's partner too, and their former partners have none any
+/// more.
 ///
-/// Where a partner is required, no row is without one, not even for a moment. It keeps the reference to the
-/// one it had, which then has two; this is judged when the transaction ends, by ``SingleReferenceTriggers``.
+/// If a partner is required, no row is ever without one. A former partner keeps its reference to a row that
+/// now has two; ``SingleReferenceTriggers`` check this when the transaction ends.
 ///
-/// Each trigger does all there is to do, so that it does not matter whether SQLite lets it fire itself. Where
-/// it does, the conditions end the recursion, as what they ask for is done by then.
+/// Each trigger does all the work, so it does not matter whether SQLite lets it fire itself. If it does, the
+/// conditions end the recursion, because everything is done by then.
 struct PartnerTriggers {
   let side: LoweredRelationship
 
@@ -37,7 +37,7 @@ struct PartnerTriggers {
       to: "\(.new, key)",
       where: "\(name: key) = \(.new, column) AND \(name: column) IS NOT \(.new, key)"
     )
-    // A transaction may write who refers to a row before the row.
+    // A transaction may write the referring row before the referenced one.
     let wait = SQLFragment.update(
       table,
       set: column,

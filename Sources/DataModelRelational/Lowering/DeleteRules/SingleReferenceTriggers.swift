@@ -1,11 +1,10 @@
 import DataModelDefinition
 import SQLText
 
-/// Keeps two objects from referring to the same one in a one-to-one relationship, which is judged when a
-/// transaction ends.
+/// The triggers that check, when a transaction ends, that no two objects refer to the same one in a
+/// one-to-one relationship.
 ///
-/// A unique index would judge each statement on its own: two objects that must have a partner could never
-/// swap them.
+/// A unique index would check each statement: two objects with required partners could never swap them.
 struct SingleReferenceTriggers {
   let side: LoweredRelationship
 

@@ -1,13 +1,14 @@
 import DataModelDefinition
 import SQLText
 
-/// Delete rules between tables of offline sync, which have no foreign keys: a pull must never be refused.
+/// The delete rules between synced tables, which have no foreign keys because a pull must never be refused.
 enum SyncedTriggers {
-  /// Clears the references to a deleted row, or removes its pairs, by the rule of the side that lost it.
+  /// Returns the triggers that clear the references to a deleted row, or remove its pairs, by the delete rule
+  /// of its side.
   ///
-  /// A reference that is sent stays while rows of the server are applied: the server clears it in its own
-  /// time, and what is changed here then would be queued. Pairs, and references that stay on the device, are
-  /// no concern of the server.
+  /// A reference that is sent stays while rows of the server are applied: the server will clear it itself,
+  /// and a change here would be queued. Pairs, and references that stay on the device, do not concern the
+  /// server.
   static func nullify(_ side: LoweredRelationship, isSent: Bool) -> [Trigger] {
     let source = side.source
     let statement: SQLFragment

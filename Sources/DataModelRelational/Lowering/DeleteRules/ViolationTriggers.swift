@@ -1,11 +1,11 @@
 import DataModelDefinition
 import SQLText
 
-/// Conditions that Core Data judges when a context is saved, and SQLite when a transaction ends.
+/// The conditions that Core Data checks when a context is saved, and SQLite when a transaction ends.
 ///
-/// SQLite has no assertions, but deferred foreign keys: a row in `_Violation` refers to nothing, so that a
-/// transaction cannot end while there is one. Triggers put a row there when a condition breaks and take it
-/// away when it holds again, for example because the object on the other side is deleted too.
+/// SQLite has no assertions, but it has deferred foreign keys: a row in `_Violation` refers to nothing, so a
+/// transaction cannot end while there is one. Triggers insert a row when a condition is violated and delete
+/// it when the condition holds again, for example because the object on the other side is deleted too.
 enum ViolationTriggers {
   static let tableName = "_Violation"
 
@@ -35,14 +35,13 @@ enum ViolationTriggers {
         columns: [IndexedColumn("rule"), IndexedColumn("key")],
         isUnique: true
       ),
-      // The table refers to itself: without this, SQLite looks through all of it for each row that comes or
-      // goes.
+      // The table refers to itself: without this index, SQLite scans it for each inserted or deleted row.
       Index(name: "\(tableName).impossible", columns: [IndexedColumn("impossible")]),
     ]
     return table
   }
 
-  /// The statement that takes away what a rule has against a row, if it has anything.
+  /// Returns the statement that deletes a rule's violation for a row, if there is one.
   ///
   /// - Returns: SQL without a semicolon
   static func removal(of rule: String, _ key: SQLFragment) -> SQLFragment {
@@ -52,13 +51,14 @@ enum ViolationTriggers {
     )
   }
 
-  /// The statements that judge a row by a rule anew, given a query of the rule's name and the keys of rows
-  /// that break it.
+  /// Returns the statements that check a row again. `violations` is a query for the rule's name and the keys
+  /// of rows that violate it.
   static func recheck(_ rule: String, _ key: SQLFragment, _ violations: SQLFragment) -> [SQLFragment] {
     [removal(of: rule, key), .insert(into: tableName, ["rule", "key"], violations)]
   }
 
-  /// Deny from the side that holds the reference: its row must not go while the other is there.
+  /// Returns the triggers for Deny from the side with the reference: its row must not be deleted while the
+  /// other exists.
   static func deny(_ side: LoweredRelationship, column: String) -> [Trigger] {
     let destination = side.destination
     let isGiven: SQLCondition = "\(.old, column) IS NOT NULL"
@@ -85,7 +85,7 @@ enum ViolationTriggers {
     ]
   }
 
-  /// Deny through a join table: pairs whose other end is gone must not keep a row.
+  /// Returns the triggers for Deny through a join table: pairs whose other end is gone must not keep a row.
   static func deny(_ side: LoweredRelationship, pairs: JoinTableMapping) -> [Trigger] {
     let ends = LostPairTriggers(side: side, pairs: pairs, rule: "deny")
     return [ends.ofSource, ends.ofDestination]

@@ -1,15 +1,15 @@
 import DataModelDefinition
 import SQLText
 
-/// The tables on the way from a derived attribute's row to the rows that its value is made of.
+/// The chain of tables from a derived attribute's row to the rows from which its value is computed.
 ///
 /// The table of the derived attribute is level 0; `author.publisher.city` has the table of authors at level 1
-/// and that of publishers at level 2. A join table is a level of its own.
+/// and that of publishers at level 2. A join table is a separate level.
 struct DerivationChain {
   let start: LoweredRelationship.End
   let levels: [Level]
 
-  /// A table, and how its rows hang together with those of the level before.
+  /// A table, and how its rows are linked to those of the previous level.
   struct Level {
     /// The path so far, as part of the names of triggers: `author.publisher`.
     let name: String
@@ -17,18 +17,18 @@ struct DerivationChain {
     /// The key; nil for a join table.
     let key: String?
     let link: Link
-    /// The condition that a row is of the right entity; nil if it cannot be another.
+    /// Returns the condition that a row is of the right entity; nil if all rows are.
     let condition: (SQLRow) -> SQLCondition?
   }
 
   enum Link {
-    /// A column of the level before refers to the key of this one.
+    /// A column of the previous level refers to the key of this one.
     case forward(column: String)
-    /// A column of this level refers to the key of the level before.
+    /// A column of this level refers to the key of the previous one.
     case back(column: String)
   }
 
-  /// The chain along relationships, of which each begins where the one before ends.
+  /// Creates the chain along relationships. Each starts where the previous one ends.
   init(from start: LoweredRelationship.End, along sides: [LoweredRelationship]) {
     self.start = start
     var path: [String] = []
@@ -72,7 +72,7 @@ struct DerivationChain {
     return "\(tables) WHERE \(condition.sql)"
   }
 
-  /// A column of the last level.
+  /// Returns a column of the last level.
   func source(_ column: String) -> SQLFragment { "\(row(levels.count), column)" }
 
   private func link(to number: Int) -> SQLCondition {
@@ -84,7 +84,7 @@ struct DerivationChain {
 
   // MARK: - From a row that changes to what is derived from it
 
-  /// The condition on rows of level 0 that a row of another level concerns.
+  /// Returns the condition on rows of level 0 that depend on a row of another level.
   ///
   /// - Returns: a condition on rows of level 0
   func condition(onRowsOf number: Int, _ rows: [SQLRow]) -> SQLCondition {
@@ -92,7 +92,7 @@ struct DerivationChain {
     let anchor: SQLCondition
     switch levels[number - 1].link {
     case .forward(let column):
-      // The key of a row never changes, so that one of the two is enough.
+      // The key of a row never changes, so one of the two is enough.
       anchor = "\(before, column) = \(rows.last ?? .new, key(of: number))"
     case .back(let column):
       let values = rows.map { "\($0, column)" as SQLFragment }
@@ -119,7 +119,7 @@ struct DerivationChain {
 
   // MARK: - Names
 
-  /// The row of level 0 has the name of its table, as an `UPDATE` sees it.
+  /// Returns the row of a level. That of level 0 has the name of its table, as in an `UPDATE`.
   private func row(_ number: Int) -> SQLRow { number == 0 ? start.row : SQLRow("_\(number)") }
 
   private func key(of number: Int) -> String { number == 0 ? start.key : levels[number - 1].key ?? "" }

@@ -1,11 +1,11 @@
 import DataModelDefinition
 import SQLText
 
-/// Makes columns and triggers of derived attributes.
+/// The columns and triggers of derived attributes.
 ///
-/// A value of the row itself is a generated column. One that depends on other rows or on the time is a column
-/// that triggers write. One that needs the letters of all languages is a column that generated code writes,
-/// since the tables must work without any function of ours.
+/// A value that depends only on its own row is a generated column. If it depends on other rows or on the
+/// time, triggers write it. If it needs letters beyond ASCII, generated code writes it, because the tables
+/// must work without custom functions.
 struct DerivationLowering {
   let index: ModelIndex
   let names: ColumnNames
@@ -21,7 +21,8 @@ struct DerivationLowering {
 
   // MARK: - Columns
 
-  /// The column of a derived attribute. It is never required: a value comes only after the row.
+  /// Returns the column of a derived attribute. It is never required, because the value is written only after
+  /// the row.
   func column(for mapping: ColumnMapping, of owner: Entity) -> Column {
     let attribute = mapping.attribute
     var column = Column(name: mapping.columnName, type: AttributeColumn.type(of: attribute.type))
@@ -37,7 +38,7 @@ struct DerivationLowering {
     return column
   }
 
-  /// Tells generated code who writes the column of an attribute; nil if it is not derived.
+  /// Returns who writes the column of an attribute, for generated code; nil if it is not derived.
   func mapping(of mapping: ColumnMapping, in owner: Entity) -> DerivationMapping? {
     guard mapping.attribute.isDerived else { return nil }
     guard let derivation = derivation(of: mapping.attribute, in: owner),
@@ -60,7 +61,7 @@ struct DerivationLowering {
     )
   }
 
-  /// The value of a column that the row itself determines; nil for others.
+  /// Returns the value of a column that its own row determines; nil for others.
   private func generatedExpression(
     _ derivation: Derivation,
     _ attribute: Attribute,
@@ -86,7 +87,7 @@ struct DerivationLowering {
 
   // MARK: - Triggers
 
-  /// The tables with the triggers of derived columns, and with the tables that those work on.
+  /// Returns the tables with the triggers of derived columns, and the work tables of those triggers.
   func apply(to tables: [Table]) -> [Table] {
     var triggers: [Trigger] = []
     var added: [Table] = []
@@ -104,7 +105,7 @@ struct DerivationLowering {
     return tables.adding(triggers) + added
   }
 
-  /// The tally that keeps a count or a sum; nil for other values.
+  /// Returns the tally for a count or a sum; nil for other values.
   private func tally(
     for mapping: ColumnMapping,
     _ derivation: Derivation,
@@ -162,7 +163,7 @@ struct DerivationLowering {
     ).triggers()
   }
 
-  /// The columns of a table that are no key, and that the database does not compute.
+  /// Returns the columns of a table that are not keys and not computed by the database.
   private func writtenColumns(of table: Table?) -> [String] {
     guard let table, let root = index.entity(named: table.name) else { return [] }
     let computed = index.hierarchy(below: root).flatMap { owner in
@@ -190,7 +191,8 @@ struct DerivationLowering {
     names.columns(of: source.owner).first { $0.path == source.path }?.columnName
   }
 
-  /// The column on whose updates triggers can wait: nobody updates a generated one, but what it is made of.
+  /// Returns the column whose updates triggers watch: for a generated column, the one from which it is
+  /// computed.
   private func writtenColumn(of source: Derivation.Source) -> String? {
     guard source.attribute.isDerived, source.path.count == 1,
       let derivation = derivation(of: source.attribute, in: source.owner), case .attribute = derivation.value,

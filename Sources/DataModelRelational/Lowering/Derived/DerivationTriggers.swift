@@ -3,16 +3,16 @@ import SQLText
 
 /// The triggers that keep a derived column up to date with other rows.
 ///
-/// Whatever changes on the way, the value of every row that may be concerned is computed anew: one that was
-/// wrong, for whatever reason, is right after the next change.
+/// Any change along the chain recomputes the value of every row that may depend on it. So a value that was
+/// wrong for any reason is right after the next change.
 struct DerivationTriggers {
-  /// `Article.authorName`, with which the names of the triggers begin.
+  /// `Article.authorName`, the prefix of the triggers' names.
   let identity: String
   let column: String
   let chain: DerivationChain
   /// The value, over a row of level 0.
   let value: SQLFragment
-  /// The column of the last level on which the value depends; nil if only the existence of rows counts.
+  /// The column of the last level on which the value depends; nil if only the existence of rows matters.
   let sourceColumn: String?
 
   func triggers() -> [Trigger] {
@@ -21,7 +21,7 @@ struct DerivationTriggers {
     return triggers
   }
 
-  /// A new row, and one that refers to something else.
+  /// Returns the triggers for a new row and for one with a changed reference.
   private func ownTriggers() -> [Trigger] {
     let start = chain.start
     let own = SQLCondition.equal([start.key], of: start.row, and: .new)
@@ -49,7 +49,7 @@ struct DerivationTriggers {
     return triggers + [trigger("delete", .after(.delete), [.old])]
   }
 
-  /// The columns of a level whose change may change the value.
+  /// Returns the columns of a level whose changes may change the value.
   private func watchedColumns(ofLevel number: Int) -> [String] {
     var columns: [String] = []
     if number > 0, case .back(let column) = chain.levels[number - 1].link { columns.append(column) }

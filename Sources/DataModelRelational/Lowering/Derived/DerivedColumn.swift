@@ -1,8 +1,8 @@
 import DataModelDefinition
 import SQLText
 
-/// A derived column that triggers write, and how to write it in all rows: a migration does, before there are
-/// triggers.
+/// A derived column that triggers write, with the statement that writes it in all rows: a migration runs it
+/// before there are triggers.
 package struct DerivedColumn: Sendable, Hashable {
   /// The entity that declares the attribute.
   package let entity: String
@@ -10,15 +10,15 @@ package struct DerivedColumn: Sendable, Hashable {
   package let path: [String]
   package let table: String
   package let column: String
-  /// The tables whose rows the value is made of.
+  /// The tables from whose rows the value is computed.
   package let sources: [String]
   /// The statement that computes the value in all rows of the entity.
   package let statement: String
 }
 
 extension DerivationLowering {
-  /// The derived columns whose values follow from rows. The time of a change, and what only code computes, do
-  /// not.
+  /// The derived columns whose values are computed from rows, but not the time of a change or values that
+  /// only code computes.
   var columns: [DerivedColumn] {
     index.model.entities.flatMap { owner in
       names.columns(of: owner).compactMap { mapping -> DerivedColumn? in

@@ -1,9 +1,9 @@
 import DataModelDefinition
 import SQLText
 
-/// Values of derived attributes as SQL expressions, in the storage class of the attribute.
+/// The values of derived attributes as SQL expressions, in the storage class of the attribute.
 enum DerivedValue {
-  /// A value of one type as one of another. NULL stays NULL.
+  /// Returns a value converted to another type. NULL stays NULL.
   static func converted(
     _ value: SQLFragment,
     from source: AttributeType,
@@ -20,14 +20,14 @@ enum DerivedValue {
     }
   }
 
-  /// A sum that is an SQL expression itself: of whole numbers an integer, of others a `REAL`.
+  /// Returns a sum that is already an SQL expression: an integer for whole numbers, otherwise a `REAL`.
   static func sum(_ sum: SQLFragment, isInteger: Bool, as target: AttributeType) -> SQLFragment {
     if isInteger { return converted(sum, from: .integer64, to: target) }
     guard AttributeColumn.type(of: target) == .text else { return converted(sum, from: .double, to: target) }
     return "(SELECT \(decimal("\(name: "_total")")) FROM (SELECT \(sum) AS \"_total\"))"
   }
 
-  /// The sum of a column over some rows; of no rows it is 0.
+  /// Returns the sum of a column over some rows; 0 without rows.
   static func sum(
     of column: SQLFragment,
     _ source: AttributeType,
@@ -49,18 +49,18 @@ enum DerivedValue {
     "total(\(converted(column, from: source, to: .double)))"
   }
 
-  /// A number as decimal digits without an exponent, of which 15 are what a REAL holds for certain.
+  /// Returns a number as decimal digits without an exponent: the 15 digits that a REAL can hold for certain.
   private static func decimal(_ number: SQLFragment) -> SQLFragment {
     let places: SQLFragment = "max(0, 15 - length(CAST(CAST(abs(\(number)) AS INTEGER) AS TEXT)))"
-    // Adding 0.0 takes the sign from what was rounded to nothing.
+    // Adding 0.0 removes the sign of a number that was rounded to zero.
     let digits: SQLFragment = "printf('%#.*f', \(places), round(\(number), \(places)) + 0.0)"
     return "rtrim(rtrim(\(digits), '0'), '.')"
   }
 
-  /// The time of a statement, in the form of an attribute's type.
+  /// Returns the time of the statement, in the form of an attribute's type.
   static func now(as target: AttributeType) -> SQLFragment {
     if target == .date { return StoredDate.now }
-    // A Julian day, of which this one is 2001-01-01 00:00 UTC.
+    // The Julian day 2451910.5 is 2001-01-01 00:00 UTC.
     return converted("round((julianday('now') - 2451910.5) * 86400.0, 3)", from: .double, to: target)
   }
 }

@@ -1,16 +1,16 @@
 import DataModelDefinition
 import SQLText
 
-/// The triggers of a derived attribute `now()`: the time at which a row was changed last.
+/// The triggers of a derived attribute `now()`: the time of the row's last change.
 ///
-/// They set no column that one of them watches, so that they never fire each other.
+/// They do not set a column that they watch, so they never fire each other.
 struct TimestampTriggers {
   /// `Article.changed`
   let identity: String
   let column: String
   let type: AttributeType
   let row: LoweredRelationship.End
-  /// All columns that somebody writes; those which the database computes are no change of the row.
+  /// All columns that code writes; a column that the database computes is no change of the row.
   let writtenColumns: [String]
 
   func triggers() -> [Trigger] {

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// A table whose rows are pairs of keys, of the rows that a relationship joins.
+/// A table of a relationship whose rows are pairs of keys.
 struct JoinTable {
   let name: String
   /// The relationship whose entity is the source.
@@ -12,23 +12,23 @@ struct JoinTable {
 
   static let sourceColumn = "_source"
   static let destinationColumn = "_destination"
-  /// The place of the destination among those of the source.
+  /// The position of the destination among those of the source.
   static let positionColumn = "_position"
-  /// The place of the source among those of the destination.
+  /// The position of the source among those of the destination.
   static let inversePositionColumn = "_inversePosition"
 
   var source: Entity { relationship.owner }
-  /// Whether the relationship is its own inverse, so that each pair stands in both directions.
+  /// Whether the relationship is its own inverse, so that each pair is stored in both directions.
   var isSymmetric: Bool { inverse?.identity == relationship.identity }
 
-  /// The way from each end, with the place where that end has an order.
+  /// The indexes for looking up from each end, with the position if that end is ordered.
   var indexes: [Index] {
     func index(_ column: String, _ position: String) -> Index {
       let order = positionColumns.contains(position) ? [IndexedColumn(position)] : []
       return Index(name: "\(name).\(column)", columns: [IndexedColumn(column)] + order)
     }
     let destination = index(Self.destinationColumn, Self.inversePositionColumn)
-    // The key itself is the way from the source.
+    // The primary key serves look-ups from the source.
     guard positionColumns.contains(Self.positionColumn) else { return [destination] }
     return [index(Self.sourceColumn, Self.positionColumn), destination]
   }

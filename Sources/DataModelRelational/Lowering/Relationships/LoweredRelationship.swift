@@ -1,8 +1,8 @@
 import DataModelDefinition
 import SQLText
 
-/// A stored relationship with the entity that declares it and the tables on both ends. Triggers are made of
-/// it.
+/// A stored relationship with the entity that declares it and the tables at both ends. Triggers are generated
+/// from it.
 struct LoweredRelationship {
   let declared: DeclaredRelationship
   /// The other side, if the two name each other; it may be the relationship itself.
@@ -17,15 +17,15 @@ struct LoweredRelationship {
     let table: String
     let key: String
     let keyType: ColumnType
-    /// Whether keys compare without regard to letter case.
+    /// Whether keys compare regardless of letter case.
     let keyIgnoresCase: Bool
     /// The names of the concrete entities whose rows count, if the table holds others too.
     let entityNames: [String]?
 
-    /// A row under the name of the table.
+    /// A row with the table's name as its alias.
     var row: SQLRow { SQLRow(table) }
 
-    /// The condition that a row is of this entity, or that it is not; nil if it cannot be another.
+    /// Returns the condition that a row is of this entity, or that it is not; nil if all rows are.
     ///
     /// - Returns: a condition on `_entity`
     func condition(on row: SQLRow?, isNegated: Bool = false) -> SQLCondition? {
@@ -41,10 +41,10 @@ struct LoweredRelationship {
   var identity: String { declared.identity }
   var rule: DeleteRule { relationship.deleteRule ?? .nullify }
 
-  /// Whether at most one row may refer to another by the column of this side: it is one-to-one.
+  /// Whether at most one row may refer to another by the column of this side, as in a one-to-one.
   var isExclusive: Bool { !relationship.isToMany && inverse.map { !$0.relationship.isToMany } ?? false }
 
-  /// Whether the relationship is its own inverse, so that both rows, or pairs in both directions, say the
+  /// Whether the relationship is its own inverse, so that both rows, or the pairs in both directions, say the
   /// same.
   var isOwnInverse: Bool { inverse?.identity == identity }
 }

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// All stored relationships of a model with the tables on both ends.
+/// All stored relationships of a model with the tables at both ends.
 struct LoweredRelationships {
   let index: ModelIndex
   let pairing: RelationshipPairing
@@ -16,7 +16,7 @@ struct LoweredRelationships {
         guard let storage = storage(of: relationship, in: owner),
           let destination = index.destination(of: relationship)
         else { return nil }
-        // Where the other side keeps the reference, only rows of the entity that declares it have one.
+        // If the other side has the reference, only rows of the entity that declares it have one.
         let inverse = pairing.inverse(of: relationship, in: owner)
         return LoweredRelationship(
           declared: DeclaredRelationship(owner: owner, relationship: relationship),
@@ -30,7 +30,7 @@ struct LoweredRelationships {
     return sides.sortedByUTF8(\.identity)
   }
 
-  /// Says where a relationship is kept; nil if it is transient or its destination is unknown.
+  /// Returns where a relationship is stored; nil if it is transient or its destination is unknown.
   func storage(of relationship: Relationship, in owner: Entity) -> RelationshipMapping.Storage? {
     switch pairing.storage(of: relationship, in: owner) {
     case nil: return nil
@@ -48,7 +48,7 @@ struct LoweredRelationships {
     }
   }
 
-  /// One end of a relationship: an entity with its table.
+  /// Returns one end of a relationship: an entity with its table.
   func end(_ entity: Entity) -> LoweredRelationship.End {
     let root = index.root(of: entity)
     let concrete = index.hierarchy(below: entity).filter { !$0.isAbstract }.map(\.name).sortedByUTF8(\.self)

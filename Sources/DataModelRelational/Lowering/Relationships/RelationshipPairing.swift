@@ -1,30 +1,28 @@
 import DataModelDefinition
 
-/// Finds out which relationships are two sides of one thing, and where each is kept.
+/// The pairs of inverse relationships, and where each is stored.
 ///
-/// Two relationships are a pair if each names the other as its inverse. One that names an inverse which names
-/// somebody else is treated as if it had none.
+/// Two relationships are a pair if each names the other as its inverse. One whose inverse names another
+/// relationship is treated as if it had none.
 struct RelationshipPairing {
   enum Storage {
     /// A column of the owner's table.
     case column
-    /// The other side keeps it.
+    /// The other side stores it.
     case inverse(DeclaredRelationship)
     /// A join table, in which this side is the source or the destination.
     case joinTable(JoinTable, isSource: Bool)
   }
 
   private(set) var joinTables: [JoinTable] = []
-  /// The names that tables have already, in small letters: those of entities may begin with an underscore
-  /// too.
+  /// The names of existing tables in lower case: names of entities may also begin with an underscore.
   private var tableNames: Set<String>
   private var storages: [String: Storage] = [:]
   private var inverses: [String: DeclaredRelationship] = [:]
 
   init(_ index: ModelIndex) {
     tableNames = Set(index.model.entities.map { $0.name.lowercased() })
-    // By name, not by place in the file: names of tables, and which side they begin with, must outlive a new
-    // order.
+    // By name, not by position in the file: names of tables and their source sides must survive reordering.
     let sides = index.model.entities.flatMap { owner in
       owner.relationships.map { DeclaredRelationship(owner: owner, relationship: $0) }
     }
@@ -37,12 +35,12 @@ struct RelationshipPairing {
     }
   }
 
-  /// Says where a relationship is kept; nil if it is transient or its destination is unknown.
+  /// Returns where a relationship is stored; nil if it is transient or its destination is unknown.
   func storage(of relationship: Relationship, in owner: Entity) -> Storage? {
     storages["\(owner.name).\(relationship.name)"]
   }
 
-  /// The other side of a relationship, if the two name each other.
+  /// Returns the other side of a relationship, if the two name each other.
   func inverse(of relationship: Relationship, in owner: Entity) -> DeclaredRelationship? {
     inverses["\(owner.name).\(relationship.name)"]
   }

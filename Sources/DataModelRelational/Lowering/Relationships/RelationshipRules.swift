@@ -1,11 +1,11 @@
 import DataModelDefinition
 
-/// Lists the rules that are judged when a transaction ends: those of foreign keys, and those of `_Violation`.
+/// The rules that are checked when a transaction ends: those of foreign keys, and those of `_Violation`.
 ///
-/// Between synced tables there are none.
+/// Synced tables have no such rules between them.
 struct RelationshipRules {
   let effects: DeletionEffects
-  /// The stored relationships of which none of the ends is synced.
+  /// The stored relationships without a synced end.
   let all: [LoweredRelationship]
 
   var rules: [RelationshipRule] { all.flatMap(rules) }
@@ -22,7 +22,7 @@ struct RelationshipRules {
     }
   }
 
-  /// Nothing for the rule No Action of the other side, which has no foreign key.
+  /// Returns nil if the other side has the rule No Action, because then there is no foreign key.
   private func reference(_ side: LoweredRelationship, _ column: String) -> RelationshipRule? {
     let effect = effects.onReferences(of: side.relationship, inverse: side.inverse)
     guard effect != .leave else { return nil }
@@ -52,7 +52,7 @@ struct RelationshipRules {
     return found
   }
 
-  /// Nothing for a relationship with an inverse, where the other side has the rule.
+  /// Returns nil for a relationship with an inverse, because the other side has the rule.
   private func member(_ side: LoweredRelationship, _ pairs: JoinTableMapping) -> RelationshipRule? {
     guard side.inverse == nil || side.isOwnInverse && effects[side] != .leave else { return nil }
     var found = RelationshipRule(.member, of: side)
@@ -88,7 +88,7 @@ struct RelationshipRules {
 }
 
 extension RelationshipRule {
-  /// A rule about one side of a relationship.
+  /// Creates a rule about one side of a relationship.
   fileprivate init(_ kind: Kind, of side: LoweredRelationship) {
     self.init(
       kind,

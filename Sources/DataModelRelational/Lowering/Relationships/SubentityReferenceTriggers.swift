@@ -1,17 +1,17 @@
 import DataModelDefinition
 import SQLText
 
-/// Keeps references to a subentity from leading to rows of other entities in its table, which a foreign key
-/// cannot tell apart.
+/// The triggers that refuse references to a subentity if they lead to rows of other entities in its table. A
+/// foreign key cannot tell those apart.
 ///
 /// For example, `Collar.dog` must lead to a row of `Animal` whose `_entity` is `Dog`, or below it.
 struct SubentityReferenceTriggers {
-  /// `Collar.dog`, with which the names of the triggers begin.
+  /// `Collar.dog`, the prefix of the triggers' names.
   let identity: String
   /// The table with the reference: that of the entity, or the join table.
   let table: String
   let column: String
-  /// The condition on the rows whose column it is; the column may mean another in other rows.
+  /// The condition on the rows that use the column; in other rows, it may mean something else.
   let condition: (SQLRow) -> SQLCondition?
   let destination: LoweredRelationship.End
 
@@ -53,7 +53,7 @@ struct SubentityReferenceTriggers {
 }
 
 extension SubentityReferenceTriggers {
-  /// The triggers of all references that have a key to be checked.
+  /// Returns the triggers of all references whose keys must be checked.
   ///
   /// - Returns: the triggers with their tables
   static func all(

@@ -1,18 +1,18 @@
-/// The columns of a sum to which values are added, and from which they are taken, without any rounding.
+/// The columns of a sum that is updated by additions and subtractions without rounding.
 ///
 /// A `REAL` is split into three whole numbers, `units + parts / 2⁴⁰ + rest / 2⁸⁰`, each of which is summed.
-/// So a sum never depends on the order of changes, nor on values that are gone. A value that is as large as
-/// 2⁴⁰, or that has digits below 2⁻⁸⁰ (as no number of 16 digits has that is at least 4e-9), is only counted,
-/// as `inexact`: while there is one, the sum is computed anew for every change.
+/// So a sum does not depend on the order of changes or on values that are gone. A value of 2⁴⁰ or more, or
+/// with digits below 2⁻⁸⁰ (which no number of 16 digits that is at least 4e-9 has), is only counted, as
+/// `inexact`: while there is one, the sum is recomputed at every change.
 struct ExactSum {
   let isInteger: Bool
 
   private static let scale = "1099511627776"  // 2⁴⁰
 
-  /// The columns of a member that are added.
+  /// The columns of a member that are summed.
   var addedColumns: [String] { isInteger ? ["units", "inexact"] : ["units", "parts", "rest", "inexact"] }
 
-  /// The value of a member, and the columns that it adds.
+  /// The value of a member, and its columns that are summed.
   var memberColumns: [Column] {
     let scale = Self.scale
     guard !isInteger else {
@@ -38,7 +38,7 @@ struct ExactSum {
     ]
   }
 
-  /// The sums; that of `REAL` values has its own as one number too.
+  /// The sums; for `REAL` values also the total as one number.
   var totalColumns: [Column] {
     let sums = addedColumns.map { name in
       Column(name: name, type: .integer, isRequired: true, defaultLiteral: "0")
@@ -46,7 +46,8 @@ struct ExactSum {
     guard !isInteger else { return sums }
     let scale = Self.scale
     var sum = Column(name: "sum", type: .real)
-    // Where it fits, units and parts are one whole number, so that nothing is lost if they nearly cancel out.
+    // If they fit, units and parts are combined into one whole number, so that nothing is lost when they
+    // nearly cancel out.
     sum.generatedExpression = """
       CASE WHEN abs("units") < 4194304 AND abs("parts") < 4611686018427387904 \
       THEN ("units" * \(scale) + "parts" + "rest" / \(scale).0) / \(scale).0 \

@@ -1,8 +1,10 @@
 import DataModelDefinition
 import SQLText
 
-/// The triggers of the tables that a tally watches. Each reads the row as it is now, whatever other triggers
-/// did to it meanwhile, and takes out first what it puts in: it does no harm if it runs twice.
+/// The triggers of the tables that a tally watches.
+///
+/// Each reads the row in its current state, in case other triggers have changed it, and first removes what it
+/// then inserts, so it may run twice.
 extension Tally {
   func triggers() -> [Trigger] {
     switch side.storage {
@@ -12,7 +14,7 @@ extension Tally {
     }
   }
 
-  /// The statement that counts all rows there are, in a table of members that was made anew.
+  /// The statement that counts all existing rows after the table of members is recreated.
   var refill: [SQLFragment] {
     switch side.storage {
     case .column: []
@@ -34,7 +36,7 @@ extension Tally {
     ]
   }
 
-  /// Counts rows that refer to an owner.
+  /// Returns the statement that counts rows with an owner.
   private func insertion(
     of table: String,
     _ reference: String,
@@ -71,7 +73,7 @@ extension Tally {
     ]
   }
 
-  /// The objects that pairs lead to: a transaction may write a pair before them.
+  /// Returns the triggers on the objects of pairs: a transaction may write a pair before its object.
   private func ofObjects(_ pairs: JoinTableMapping) -> [Trigger] {
     let end = side.destination
     func drop(_ row: SQLRow) -> SQLFragment { removal("\(name: "member") = \(row, end.key)") }
@@ -84,7 +86,7 @@ extension Tally {
       + [trigger("remove", .after(.delete), on: end.table, [drop(.old)])]
   }
 
-  /// Counts pairs; those only whose object is there, if objects are counted.
+  /// Returns the statement that counts pairs; if objects are counted, only pairs with an existing object.
   private func insertion(of pairs: JoinTableMapping, where condition: SQLCondition? = nil) -> SQLFragment {
     let pair = SQLRow(pairs.tableName)
     let (source, destination) = (pairs.sourceColumn, pairs.destinationColumn)
@@ -115,7 +117,7 @@ extension Tally {
     .delete(from: memberTableName, where: condition)
   }
 
-  /// The value of a row with a comma before it; nothing if none is summed.
+  /// Returns the value of a row after a comma; empty if there is no sum.
   private func value(of row: SQLRow?) -> SQLFragment {
     guard let summand else { return "" }
     let column: SQLFragment = "\(row, summand.column)"
@@ -123,7 +125,7 @@ extension Tally {
       ? ", \(column)" : ", \(DerivedValue.converted(column, from: summand.type, to: .double))"
   }
 
-  /// The column on whose updates a sum waits.
+  /// The column whose updates change the sum.
   private var summandColumns: [String] { summand.map { [$0.writtenColumn] } ?? [] }
 
   private func trigger(

@@ -1,31 +1,30 @@
 import DataModelDefinition
 import SQLText
 
-/// How many objects a to-many relationship has, and the sum of one of their attributes, kept by the
-/// difference.
+/// The number of objects of a to-many relationship, and the sum of one of their attributes, updated
+/// incrementally.
 ///
-/// To compute such a number anew for each row that comes or goes takes a time that grows with the square of
-/// the rows. But a number that is only added to must never miss a row, and `REPLACE` removes rows without a
-/// word. So there are two tables: `_Member.…` has each row that was counted, and only what changes there
-/// changes the numbers in `_Tally.…`. A member refers to its row by a foreign key, whose action SQLite takes
-/// also for a row that is replaced.
+/// Recomputing the number for each inserted or deleted row takes time that grows with the square of the rows.
+/// But an incremental number must never miss a row, and `REPLACE` deletes rows silently. So there are two
+/// tables: `_Member.…` has each counted row, and only changes of that table change the numbers in `_Tally.…`.
+/// A member refers to its row by a foreign key, whose action SQLite also runs for replaced rows.
 ///
-/// Sums of `REAL` values do not drift either: ``ExactSum`` adds whole numbers only.
+/// Sums of `REAL` values do not drift either: ``ExactSum`` adds only whole numbers.
 struct Tally {
-  /// `Order.total`, with which the names of the tables and triggers begin.
+  /// `Order.total`, the prefix of the names of tables and triggers.
   let identity: String
   @Boxed var side: LoweredRelationship
   /// The attribute that is summed; nil if the objects are only counted.
   var summand: Summand?
-  /// Whether a pair counts only as long as the object is there that it leads to.
+  /// Whether a pair counts only while its object exists.
   let countsObjects: Bool
-  /// The statements that make use of the numbers of an owner, given its key as SQL; without semicolons.
+  /// Returns the statements that use the numbers of an owner, given its key as SQL; without semicolons.
   let use: (_ owner: SQLFragment) -> [SQLFragment]
 
-  /// The attribute that is summed, of the rows at the relationship's destination.
+  /// The summed attribute of the rows at the relationship's destination.
   struct Summand {
     let column: String
-    /// The column on whose updates triggers can wait, where the other is generated.
+    /// The column whose updates triggers watch, if `column` is generated.
     let writtenColumn: String
     let type: AttributeType
 
@@ -37,14 +36,14 @@ struct Tally {
   private var totalTableName: String { "_Tally.\(identity)" }
   private var sum: ExactSum? { summand.map { ExactSum(isInteger: $0.isInteger) } }
 
-  /// A column of an owner's numbers, as an SQL expression that is 0 if nothing is counted.
+  /// Returns a column of an owner's numbers, as an SQL expression that is 0 if nothing is counted.
   func total(_ column: String, of owner: SQLFragment) -> SQLFragment {
     "ifnull((SELECT \(name: column) FROM \(name: totalTableName) WHERE \(isOf(owner).sql)), 0)"
   }
 
   // MARK: - Tables
 
-  /// The members, and the numbers.
+  /// The tables of members and numbers.
   var tables: [Table] {
     var member = side.destination.reference(named: "member")
     let owner = side.source.reference(named: "owner")
@@ -78,7 +77,7 @@ struct Tally {
     [Column(name: "count", type: .integer, isRequired: true, defaultLiteral: "0")] + (sum?.totalColumns ?? [])
   }
 
-  /// A member that comes or goes. The row of an owner goes with its last member.
+  /// Returns the trigger for an added or removed member. The row of an owner is deleted with its last member.
   private func counting(
     _ suffix: String,
     _ change: TriggerEvent.Change,
@@ -91,7 +90,7 @@ struct Tally {
       + (sum?.addedColumns ?? []).map { "\(name: $0) = \(name: $0) \(sign) \(row, $0)" }
     var statements = [SQLFragment.update(totalTableName, set: additions, where: isOf(owner))]
     if change == .insert {
-      // Not OR IGNORE, of which SQLite makes the OR REPLACE of the statement that began it all.
+      // Not OR IGNORE, which SQLite turns into the OR REPLACE of the outer statement.
       let isMissing = SQLCondition.exists(in: "\(name: totalTableName)", where: isOf(owner)).negated
       statements.insert(
         .insert(into: totalTableName, ["owner"], "SELECT \(owner) WHERE \(isMissing.sql)"),
@@ -105,12 +104,12 @@ struct Tally {
     return Trigger("\(memberTableName).\(suffix)", .after(change), on: memberTableName, statements)
   }
 
-  /// The condition that the numbers are those of an owner.
+  /// Returns the condition that the numbers are those of an owner.
   private func isOf(_ owner: SQLFragment) -> SQLCondition { "\(name: "owner") = \(owner)" }
 }
 
 extension LoweredRelationship.End {
-  /// A column for keys of the rows of this end.
+  /// Returns a column for keys of the rows of this end.
   fileprivate func reference(named name: String) -> Column {
     Column(name: name, type: keyType, isRequired: true, ignoresCase: keyIgnoresCase)
   }

@@ -1,22 +1,23 @@
 import DataModelDefinition
 import SQLText
 
-/// A derived attribute that counts or sums a to-many relationship: its column shows what the tally holds.
+/// A derived attribute that counts or sums a to-many relationship: its column shows the number from the
+/// tally.
 struct TallyDerivation {
   /// `Order.total`
   let identity: String
   let column: String
   let type: AttributeType
-  /// The entity that has the attribute.
+  /// The entity with the attribute.
   @Boxed var row: LoweredRelationship.End
   @Boxed var side: LoweredRelationship
   let summand: Tally.Summand?
-  /// The way to what is summed, for a sum that has to be computed anew.
+  /// The chain to the summed rows, for a sum that has to be recomputed.
   let chain: DerivationChain
 
   var tables: [Table] { tally.tables }
 
-  /// The triggers of the tally, and the one of a new row: what it owns may have been there before.
+  /// The triggers of the tally, and the one for a new row: its related rows may exist already.
   var triggers: [Trigger] {
     let show = show("\(.new, row.key)")
     let insert = Trigger("\(identity).derived.insert", .after(.insert), on: row.table, [show])
@@ -43,7 +44,7 @@ struct TallyDerivation {
     }
     let total = tally.total(summand.isInteger ? "units" : "sum", of: owner)
     let sum = DerivedValue.sum(total, isInteger: summand.isInteger, as: type)
-    let anew = DerivedValue.sum(of: chain.source(summand.column), summand.type, chain.rows, as: type)
-    return "CASE WHEN \(tally.total("inexact", of: owner)) THEN \(anew) ELSE \(sum) END"
+    let fresh = DerivedValue.sum(of: chain.source(summand.column), summand.type, chain.rows, as: type)
+    return "CASE WHEN \(tally.total("inexact", of: owner)) THEN \(fresh) ELSE \(sum) END"
   }
 }
