@@ -9,7 +9,7 @@ import Testing
 /// Properties are one block of text as long as nobody has a template for them.
 @Suite struct PropertyBlockTests {
   /// What stands before the initialiser.
-  private static let initializer = "  /// A row that is not in the database yet."
+  private static let initializer = "  /// Creates a row that is not in the database yet."
 
   private func lines(with templates: [String: String]) throws -> [String] {
     var entity = Entity(name: "E")

@@ -77,7 +77,7 @@ import Testing
             queue: OfflineSync.SyncQueue()
           )
 
-          /// What offline sync knows of the tables whose rows come from and go to a server.
+          /// The synced tables, as described to offline sync.
           private static var syncedTables: [DataModelRuntime.SyncedTable] {
             var tables: [DataModelRuntime.SyncedTable] = []
             tables.append(

@@ -151,8 +151,8 @@ import Testing
     (
       #"<entity name="A" representedClassName="note"/>"#,
       """
-      'note' in Swift, as its class: the name of a type begins with a capital letter, so that no member of \
-      the name can hide it
+      'note' in Swift, as its class: a type name must begin with a capital letter, so that no member can \
+      hide it
       """
     ),
     (

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Makes what templates see of a composite.
+/// Builds the template context of a composite.
 struct CompositeBuilder {
   @Boxed var options: SwiftOptions
   @Boxed var names: SwiftTypeNames
@@ -20,7 +20,7 @@ struct CompositeBuilder {
     )
   }
 
-  /// Whether the model demands anything of the values of a composite.
+  /// Whether the model has conditions on the values of a composite.
   func hasValidations(_ name: String?) -> Bool {
     name.flatMap { composites[$0] }.map { Self.stored($0).contains { validation(of: $0, [:]) != nil } }
       ?? false
@@ -33,7 +33,7 @@ struct CompositeBuilder {
     }
   }
 
-  /// A rule refuses a composite inside itself.
+  /// The recursion ends because a rule refuses a composite that contains itself.
   private func columnCount(of composite: Composite) -> Int {
     Self.stored(composite).reduce(0) { count, attribute in
       guard attribute.type == .composite else { return count + 1 }
@@ -55,7 +55,7 @@ struct CompositeBuilder {
     )
   }
 
-  /// The names of the parts that cannot have their own, by their names in the model.
+  /// Returns the changed names of the parts that cannot keep their own, by their names in the model.
   private func changedNames(in composite: Composite) -> [String: String] {
     SwiftPropertyNames.changed(in: composite.attributes.map(\.name), names)
   }

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Makes what templates see of an entity.
+/// Builds the template contexts of entities.
 final class EntityBuilder {
   let lowered: LoweredModel
   let options: SwiftOptions
@@ -9,9 +9,9 @@ final class EntityBuilder {
   private let index: ModelIndex
   private let properties: PropertyBuilder
   private let compositesByName: [String: Composite]
-  /// The names of members, by those of the entities: all of a hierarchy have the same.
+  /// The names of members, by entity name: all entities of a hierarchy share them.
   private let memberNames: [String: SwiftPropertyNames]
-  /// The tables that offline sync keeps for itself.
+  /// The tables that offline sync uses itself.
   private let hiddenEntities: Set<String>
 
   init(_ lowered: LoweredModel, options: SwiftOptions) {
@@ -78,13 +78,14 @@ final class EntityBuilder {
     )
   }
 
-  /// The entities that become types: all but the tables of offline sync itself, unless somebody asks for
+  /// The entities that become types: all except the tables of offline sync itself, unless the options include
   /// them.
   var generatedEntities: [EntityMapping] {
     options.systemTables ? lowered.entities : lowered.entities.filter { !$0.isSystemTable }
   }
 
-  /// The tables that offline sync keeps for itself are nothing that an app's own interface should show.
+  /// Returns the access level of an entity's type. The tables of offline sync itself do not belong in the
+  /// app's public interface.
   func access(of mapping: EntityMapping) -> AccessLevel {
     hiddenEntities.contains(mapping.entity.name) ? .internal : options.accessLevel
   }
@@ -129,7 +130,8 @@ final class EntityBuilder {
     )
   }
 
-  /// The fetched properties of an entity, and the fetch requests that find it unless it has subentities.
+  /// Returns the functions for the fetched properties of an entity, and for its fetch requests unless it has
+  /// subentities.
   private func functions(of mapping: EntityMapping) -> [FunctionContext] {
     let own = names.union(of: mapping.entity.name) == nil ? requests(for: mapping.entity) : []
     return own + fetchedProperties(of: mapping)
@@ -147,7 +149,7 @@ final class EntityBuilder {
     return requests.compactMap { functionBuilder.request($0, named: functions[$0.name] ?? $0.name) }
   }
 
-  /// The key, the other attributes in the order of the model, then the keys of related objects.
+  /// Returns the key, the other attributes in the order of the model, then the keys of related objects.
   private func storedProperties(of mapping: EntityMapping) -> [PropertyContext] {
     let propertyNames = memberNames(of: mapping.entity)
     var properties = properties
@@ -184,7 +186,7 @@ final class EntityBuilder {
       return EntityContext.KeyContext(
         rowIDName: propertyNames.rowID,
         value: "DataModelRuntime.LocalStore.storedKey(of: self.\(propertyNames.rowID))",
-        // As GRDB advises: a key that is nil before the row is inserted does not tell objects apart.
+        // As GRDB advises: a key that is nil before the insert does not tell objects apart.
         isIdentifiable: false
       )
     case .attribute(let column):
@@ -202,7 +204,7 @@ final class EntityBuilder {
     if let parent = parents.lazy.compactMap({ self.names.parentProtocol(of: $0.name) }).first {
       protocols.append(parent)
     }
-    // Only the tables of the model's description: sync could not tell what to send of any other.
+    // Only synced tables of the model: for others, sync could not know what to send.
     if mapping.isSynced { protocols.append("\(names.schema).SyncedEntity") }
     if mapping.discriminator != nil { protocols.append("StoredSubentity") }
     protocols.append("StoredRecord")
@@ -216,8 +218,8 @@ final class EntityBuilder {
 
   // MARK: - Parents
 
-  /// The protocol and the union of an entity with subentities; nil if it has none, or none that can have
-  /// objects.
+  /// Returns the protocol and the union of an entity with subentities; nil if it has none, or none that can
+  /// have objects.
   func parent(_ mapping: EntityMapping) -> ParentContext? {
     let entity = mapping.entity
     guard let protocolName = names.parentProtocol(of: entity.name), let union = names.union(of: entity.name)
@@ -276,7 +278,7 @@ final class EntityBuilder {
 
   // MARK: - Enumerations
 
-  /// The enumerations that an entity's own attributes ask for.
+  /// Returns the enumerations of an entity's own attributes.
   func enumerations(of entity: Entity) -> [EnumerationContext] {
     entity.attributes.compactMap { attribute in
       guard let name = names.enumeration(of: attribute.name, in: entity.name) else { return nil }

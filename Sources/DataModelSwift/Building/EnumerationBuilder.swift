@@ -1,11 +1,11 @@
 package import DataModelDefinition
 
-/// Makes a Swift enumeration of the cases that an attribute lists in its user info.
+/// Builds a Swift enumeration from the cases that an attribute lists in its user info.
 package struct EnumerationBuilder {
   @Boxed private var attribute: Attribute
   private let cases: [EnumerationCases.Case]
 
-  /// Nil if the attribute asks for no enumeration, or for one that cannot be.
+  /// Nil if the attribute has no enumeration, or an invalid one.
   package init?(_ attribute: Attribute) {
     let key = UserInfoKey.enumeration
     guard let text = attribute.userInfo.last(where: { $0.key == key })?.value,
@@ -15,8 +15,8 @@ package struct EnumerationBuilder {
     self.cases = cases.all
   }
 
-  /// The case of the model's default; nil if there is no default, or no case for it. `.none` has the name of
-  /// its type in front: of an optional property it would be nil.
+  /// Returns the case of the model's default; nil if there is no default, or no case for it. `.none` is
+  /// qualified with its type: for an optional property, it would mean nil.
   func defaultExpression(_ typeName: String) -> String? {
     let text: String
     switch attribute.defaultValueReading {

@@ -1,23 +1,23 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Makes functions of fetch requests and fetched properties: `$variables` become parameters, values are
+/// Builds functions for fetch requests and fetched properties: `$variables` become parameters, values are
 /// bound.
 struct FetchFunctionBuilder {
   let access: AccessLevel
-  /// The entities of which nothing public may speak.
+  /// The entities that must not appear in public declarations.
   let hiddenEntities: Set<String>
   @Boxed var names: SwiftTypeNames
   let properties: PropertyBuilder
 
   private static let argument = "DataModelRuntime.LocalStore.QueryArgument"
 
-  /// The function of a fetch request, a static one of the type that it finds.
+  /// Returns the function of a fetch request, a static function of the type that it finds.
   func request(_ query: FetchQuery, named name: String) -> FunctionContext? {
     function(query, "The fetch request `\(query.name)` of the model.", named: name, owner: nil)
   }
 
-  /// The function of a fetched property, one of the type that has it.
+  /// Returns the function of a fetched property, an instance function of the type that has it.
   func fetchedProperty(_ query: FetchQuery, of owner: EntityMapping) -> FunctionContext? {
     let name = properties.memberNames[owner.entity.name]?.function(query.name)
     return function(query, "The fetched property `\(query.name)`.", named: name ?? query.name, owner: owner)
@@ -29,7 +29,7 @@ struct FetchFunctionBuilder {
     named name: String,
     owner: EntityMapping?
   ) -> FunctionContext? {
-    // Nothing can be asked of objects that there cannot be.
+    // There is no function for entities that cannot have objects.
     let variables = query.condition?.variables ?? []
     guard ([query.entityName] + variables.compactMap(\.entityName)).allSatisfy(names.hasObjects) else {
       return nil
@@ -87,7 +87,7 @@ struct FetchFunctionBuilder {
     }
   }
 
-  /// A value of the object that has the fetched property.
+  /// Returns a value of the object with the fetched property.
   private func source(_ variable: PredicateVariable, _ owner: EntityMapping) -> String? {
     guard let first = variable.path.first else { return "self.storedKey" }
     guard variable.path.count == 1 else { return nil }
@@ -123,7 +123,8 @@ struct FetchFunctionBuilder {
   private static let unusableNames = SwiftIdentifier.takenNames.union(SwiftIdentifier.impossibleLabels)
     .union(["Self", "self"])
 
-  /// `COUNTRY_CD` → `countryCd`, `humanName` → `humanName`; nothing that the body of the function names.
+  /// Returns a parameter name that the function's body does not use: `COUNTRY_CD` → `countryCd`, `humanName`
+  /// → `humanName`.
   private func parameterName(_ variable: String, _ type: String, taken: [String]) -> String {
     var name = variable
     if variable == variable.uppercased() {
@@ -141,7 +142,7 @@ struct FetchFunctionBuilder {
 }
 
 extension PredicateVariable {
-  /// The entity of the objects that it stands for; nil if it stands for values.
+  /// The entity of the objects that it represents; nil if it represents values.
   fileprivate var entityName: String? {
     if case .object(let entity, _) = type { entity } else { nil }
   }

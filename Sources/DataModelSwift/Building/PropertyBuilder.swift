@@ -1,16 +1,16 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Makes the stored properties of a type from where its table keeps them.
+/// Builds the stored properties of a type from the mapping of its table.
 struct PropertyBuilder {
   let index: ModelIndex
-  /// Names chosen by hand, by `Entity.property`; the entity is the one that declares the property.
+  /// The chosen names, by `Entity.property`; the entity is the one that declares the property.
   let chosenNames: [String: String]
-  /// Types chosen by hand, in the same way.
+  /// The chosen types, with the same keys.
   let chosenTypes: [String: CustomType]
   var access: AccessLevel
   @Boxed var names: SwiftTypeNames
-  /// The names of members, by those of the entities.
+  /// The names of members, by entity name.
   let memberNames: [String: SwiftPropertyNames]
   let keys: [String: KeyMapping]
 
@@ -18,7 +18,7 @@ struct PropertyBuilder {
 
   // MARK: - Attributes
 
-  /// The property of a stored attribute.
+  /// Returns the property of a stored attribute.
   func attribute(_ stored: AttributeMapping, of mapping: EntityMapping) -> PropertyContext {
     switch stored {
     case .column(let column): attribute(in: column, of: mapping)
@@ -26,19 +26,19 @@ struct PropertyBuilder {
     }
   }
 
-  /// An attribute that is one column.
+  /// Returns the property of an attribute with a single column.
   private func attribute(in stored: ColumnMapping, of mapping: EntityMapping) -> PropertyContext {
     let attribute = stored.attribute
     let isKey = mapping.key == .attribute(column: stored.columnName)
     let name = name(of: attribute.name, mapping.entity)
     let enumeration = EnumerationBuilder(attribute)
     let plainType = SwiftAttributeType.name(of: attribute.type)
-    // What the database derives, or only a server sets, is not there before the row is fetched.
+    // A value that the database derives or only the server sets is missing until the row is fetched.
     let isReadOnly = attribute.isDerived || stored.systemColumn != nil
-    // A rule refuses one for what finds rows, or comes from elsewhere.
+    // A rule refuses a custom type for keys and read-only values.
     let custom = isKey || isReadOnly ? nil : customType(of: attribute, mapping.entity)
     let valueType = custom?.name ?? enumerationName(of: attribute, mapping.entity) ?? plainType
-    // The key of a synced row is always there, whatever the model says.
+    // The key of a synced row always exists, even if the model says it is optional.
     let isOptional = !isKey && (stored.isOptional || isReadOnly)
     let type = isOptional ? "\(valueType)?" : valueType
     let plainDefault =
@@ -72,7 +72,7 @@ struct PropertyBuilder {
     )
   }
 
-  /// How code writes a derived text, if it can: from a text of the same row.
+  /// Returns how code writes a derived text, if it can: from a text of the same row.
   private func derivedEncoding(_ stored: ColumnMapping, of mapping: EntityMapping) -> String? {
     guard case .writtenByCode(let function, let source)? = stored.derivation,
       let path = source.path.first, source.path.count == 1, source.type == .string
@@ -85,7 +85,7 @@ struct PropertyBuilder {
     return "row.write(DataModelRuntime.LocalStore.DerivedText.\(function.rawValue)(\(text)))"
   }
 
-  /// An attribute that is a composite, and takes a column for each of its parts.
+  /// Returns the property of a composite attribute, which has a column for each part.
   private func composite(
     _ attribute: Attribute,
     _ columns: [ColumnMapping],
@@ -123,23 +123,22 @@ struct PropertyBuilder {
     )
   }
 
-  /// How a row gives a property.
+  /// Returns the statement that reads a property from a row.
   ///
-  /// Only a required value throws, since there is nothing else that it could be; the reader keeps other
-  /// errors.
+  /// Only a required value throws, because it has no other possible value; the reader collects other errors.
   static func decoding(of name: String, _ valueType: String, isOptional: Bool) -> String {
     let function = SwiftAttributeType.readingFunction(for: valueType, isOptional: isOptional)
     return "self.\(name) = \(isOptional ? "" : "try ")row.\(function)()"
   }
 
-  /// How a row gives a property that is a composite.
+  /// Returns the statement that reads a composite property from a row.
   static func decoding(of name: String, composite type: String, isOptional: Bool) -> String {
     "self.\(name) = try \(type)\(isOptional ? ".optional" : "")(from: &row)"
   }
 
   // MARK: - Relationships
 
-  /// The key of a related object.
+  /// Returns the property with the key of a related object.
   func reference(_ reference: RelationshipMapping, column: String, named name: String) -> PropertyContext {
     let name = SwiftIdentifier.escaped(name)
     let valueType = keyType(of: reference.destinationName)
@@ -175,7 +174,7 @@ struct PropertyBuilder {
 
   // MARK: - Names
 
-  /// The name of a property in Swift: the one chosen by hand, or the attribute's own.
+  /// Returns the name of a property in Swift: the chosen one, or the attribute's own.
   func name(of attribute: String, _ entity: Entity) -> String {
     let own = memberNames[entity.name]?.attribute(attribute) ?? attribute
     guard !chosenNames.isEmpty else { return SwiftIdentifier.escaped(own) }
@@ -187,15 +186,16 @@ struct PropertyBuilder {
 
   // MARK: - Pieces
 
-  /// The enumeration of an attribute, which is declared once for the entity that has the attribute and all
-  /// below.
+  /// Returns the enumeration of an attribute. It is declared once, for the entity with the attribute and all
+  /// entities below it.
   private func enumerationName(of attribute: Attribute, _ entity: Entity) -> String? {
     guard EnumerationBuilder(attribute) != nil else { return nil }
     return ([entity] + index.ancestors(of: entity)).lazy
       .compactMap { names.enumeration(of: attribute.name, in: $0.name) }.first
   }
 
-  /// The app's own type of an attribute, which counts for the entity that has it and all below.
+  /// Returns the custom type of an attribute, which applies to the entity with the attribute and all entities
+  /// below it.
   func customType(of attribute: Attribute, _ entity: Entity) -> CustomType? {
     guard attribute.customTypeObstacle == nil else { return nil }
     guard !chosenTypes.isEmpty else { return attribute.customType }
@@ -213,13 +213,13 @@ struct PropertyBuilder {
     customDefault(value, of: "\(mapping.entity.name).\(attribute.name)")
   }
 
-  /// The default of the model as a value of the app's own type; nil if only Foundation knows what it is.
+  /// Returns the default of the model as a value of the custom type; nil if only Foundation can evaluate it.
   static func customDefault(_ value: String, of name: String) -> String? {
     if value.hasPrefix("Foundation.URL(") { return nil }
     return "DataModelRuntime.LocalStore.customDefault(\(value), of: \(SwiftLiteral.text(name)))"
   }
 
-  /// The modules that the declarations of an attribute's property and columns need.
+  /// Returns the modules that the declarations of an attribute's property and columns need.
   static func modules(of attribute: Attribute) -> Set<String> {
     modules(of: SwiftAttributeType.name(of: attribute.type), attribute.customType)
   }
@@ -240,22 +240,22 @@ struct PropertyBuilder {
     let meaning =
       switch column {
       case .createdAt: "When the server inserted the row"
-      case .updatedAt: "When the server changed the row last"
+      case .updatedAt: "When the server last changed the row"
       case .version: "The server's version of the row"
       case .deleted: "Whether the row is deleted on the server"
       }
-    return "\(meaning). Offline sync alone writes it; nil until the server has sent it."
+    return "\(meaning). Only offline sync writes it; nil until the server has sent it."
   }
 
-  /// The database or the server writes the column, so that an assignment would be dropped.
+  /// The database or the server writes the column, so an assignment would be lost.
   private var readOnlySetter: String { "private(set) " }
 
-  /// The code behind a date that rounds it to the one that is fetched.
+  /// Returns the code after a date that rounds it to its stored value.
   static func rounding(isOptional: Bool) -> String {
     isOptional ? "?.roundedToMilliseconds" : ".roundedToMilliseconds"
   }
 
-  /// The observer behind the declaration of such a date, so that an assignment rounds it too.
+  /// Returns the observer after the declaration of a rounded date, so that an assignment rounds it too.
   static func observer(of name: String, _ rounding: String?) -> String {
     rounding.map { " { didSet { self.\(name) = self.\(name)\($0) } }" } ?? ""
   }

@@ -1,14 +1,14 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// Makes the static properties for the relationships of a type.
+/// Builds the static properties for the relationships of a type.
 struct RelationshipBuilder {
   let access: AccessLevel
-  /// The entities of which nothing public may speak.
+  /// The entities that must not appear in public declarations.
   let hiddenEntities: Set<String>
   @Boxed var names: SwiftTypeNames
   let memberNames: SwiftPropertyNames
-  /// The type that has the relationships.
+  /// The type with the relationships.
   let source: String
 
   func context(_ mapping: RelationshipMapping) -> RelationshipContext {

@@ -2,10 +2,10 @@ import DataModelDefinition
 import DataModelRelational
 import Foundation
 
-/// Makes the statements of `validate()`: what the model demands beyond types and optionality.
+/// Builds the statements of `validate()`: the model's conditions beyond types and optionality.
 enum ValidationBuilder {
-  /// The statement for an attribute; nil if any value of its type will do. Of a type of the app's own its
-  /// form is checked; a value without one is refused where it is written.
+  /// Returns the statement for an attribute; nil if every value of its type is valid. For a custom type, the
+  /// stored form is checked; a value without one is refused when it is written.
   static func statement(
     for attribute: Attribute,
     _ property: String,
@@ -60,8 +60,8 @@ enum ValidationBuilder {
     return reading.map(SwiftAttributeType.decimal)
   }
 
-  /// The digits of a number with an exponent: `1e3` → `1000`; nil if it is none, or beyond what a Decimal
-  /// holds.
+  /// Returns the digits of a number with an exponent: `1e3` → `1000`; nil if it is not a number, or too large
+  /// for a Decimal.
   private static func plainDigits(_ text: String) -> String? {
     guard Double(text)?.isFinite == true, let decimal = Decimal(string: text), decimal.isFinite else {
       return nil
@@ -69,8 +69,8 @@ enum ValidationBuilder {
     return decimal.description
   }
 
-  /// The bounds of whole numbers: 5.5 leaves 5 below it, and 6 above. One that the type itself cannot go
-  /// beyond is no Swift literal of the type; the column still has it.
+  /// Returns the bounds of whole numbers: a minimum of 5.5 becomes 6, a maximum 5. A bound outside the range
+  /// of the type has no Swift literal; the column still has it.
   private static func integerBounds<Integer: FixedWidthInteger>(
     _ attribute: Attribute,
     _ type: Integer.Type
@@ -97,7 +97,7 @@ enum ValidationBuilder {
 }
 
 extension Attribute {
-  /// The digits of a decimal bound, by the rules of a decimal default.
+  /// Returns the digits of a decimal bound, by the rules of a decimal default.
   static func decimalBound(_ text: String?) -> String? {
     var attribute = Attribute(name: "", type: .decimal)
     attribute.defaultValue = AttributeDefault(text: text)

@@ -12,7 +12,7 @@ struct CompositeContext: TemplateContext {
 
   var defaultModules: Set<String> { properties.map(\.defaultModules).union }
 
-  /// Those that the bodies alone mention.
+  /// The modules that only bodies use.
   var bodyModules: Set<String> { validations.map { SwiftAttributeType.modules(of: $0.text) }.union }
 
   static let fields = TemplateFields<CompositeContext>([

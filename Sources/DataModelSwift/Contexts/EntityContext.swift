@@ -1,4 +1,4 @@
-/// An entity, as the type that is generated for it.
+/// An entity, as its generated type.
 struct EntityContext: TemplateContext {
   let access: String
   let entityName: String
@@ -16,26 +16,26 @@ struct EntityContext: TemplateContext {
   let functions: [FunctionContext]
   let hasCodingKeys: Bool
   let isDecodable: Bool
-  /// Whether somebody has a template of their own for a property.
+  /// Whether a custom template renders properties.
   var hasPropertyTemplate = false
 
   /// How rows are identified.
   struct KeyContext: Sendable {
-    /// The property with the key that SQLite gives; nil if the key is an attribute.
+    /// The property with the key that SQLite assigns; nil if the key is an attribute.
     let rowIDName: String?
     /// The expression for the key's value.
     let value: String
     let isIdentifiable: Bool
   }
 
-  /// An import that no declaration needs is a warning in the app.
+  /// The modules that declarations use. An unneeded import would be a warning in the app.
   var modules: Set<String> {
     properties.map(\.modules).union.union(functions.map(\.modules).union)
   }
 
   var defaultModules: Set<String> { properties.map(\.defaultModules).union }
 
-  /// Those that the bodies alone mention.
+  /// The modules that only bodies use.
   var bodyModules: Set<String> { validations.map { SwiftAttributeType.modules(of: $0.text) }.union }
 
   private var columns: [ColumnContext] {
@@ -43,7 +43,7 @@ struct EntityContext: TemplateContext {
       + properties.flatMap(\.columns)
   }
 
-  /// The columns that nobody writes, as the argument of the table.
+  /// The columns that generated code does not write, as the argument of the table.
   private var computedColumns: String {
     let computed = properties.filter { $0.encoding == nil }.flatMap(\.columns)
     if computed.isEmpty { return "" }
@@ -96,7 +96,7 @@ struct EntityContext: TemplateContext {
     },
     .list("encodedProperties") { $0.properties.filter { $0.encoding != nil } },
     .list("columns") { $0.columns },
-    // Whole blocks of lines, beside the lists that they are made of: a template that goes through a list of
+    // Whole blocks of lines, in addition to the lists with their elements: a template that iterates over
     // hundreds of columns takes most of the time of a run.
     .text("columnDeclarations") { block($0.columns.map(\.declaration), indentation: "    ") },
     .text("columnNames") { $0.columns.map { SwiftLiteral.text($0.column) }.joined(separator: ", ") },
@@ -126,7 +126,7 @@ private func block(_ lines: [String], indentation: String, separator: String = "
 struct LineContext: TemplateContext {
   let text: String
 
-  /// Lines with a comma behind each but the last.
+  /// Returns lines with a comma after each but the last.
   static func list(_ items: [String]) -> [LineContext] {
     items.enumerated().map { LineContext(text: $0.offset == items.count - 1 ? $0.element : "\($0.element),") }
   }
@@ -152,7 +152,7 @@ struct RelationshipContext: TemplateContext {
     "  /// \(summary)\n  \(signature) {\n    \(expression)\n  }"
   }
 
-  /// The field with all of them as one block.
+  /// Returns the field with all relationships as one block.
   static func declarations<Context: TemplateContext>(
     _ relationships: @escaping @Sendable (Context) -> [RelationshipContext]
   ) -> TemplateField<Context> {
@@ -160,7 +160,7 @@ struct RelationshipContext: TemplateContext {
   }
 }
 
-/// An enumeration that an attribute asks for.
+/// The enumeration of an attribute.
 struct EnumerationContext: TemplateContext {
   let attributeName: String
   let declaration: String

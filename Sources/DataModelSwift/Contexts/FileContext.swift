@@ -2,26 +2,26 @@
 struct FileContext: TemplateContext {
   let modelFileName: String
   let outputFormat: Int
-  /// The fingerprint of the tables of the entities in the file; of all tables in the file with the schema.
+  /// The fingerprint of the tables of the file's entities; for the file with the schema, of all tables.
   var fingerprint: String
   let accessLevel: AccessLevel
-  /// The modules whose types public declarations mention.
+  /// The modules that public declarations use.
   var publicModules: [String] = []
-  /// The modules that only bodies and internal declarations mention.
+  /// The modules that only bodies and internal declarations use.
   var privateModules: [String] = []
   var declarations: [LineContext] = []
 
   private var imports: [String] {
     let modules = (publicModules + privateModules).sorted()
-    // What the runtime offers to generated code alone.
+    // The SPI of the runtime for generated code.
     let plain = modules.map { $0 == "DataModelRuntime" ? "@_spi(Generated) import \($0)" : "import \($0)" }
     let exact = zip(modules, plain).map { module, plain in
       guard publicModules.contains(module) else { return plain }
       return plain.replacing("import", with: "\(accessLevel.modifier)import", maxReplacements: 1)
     }
     guard accessLevel == .package, exact != plain else { return exact }
-    // 'package import' is needed where imports are internal by default, and elsewhere an error beside a plain
-    // one.
+    // `package import` is needed where imports are internal by default; elsewhere, it is an error next to a
+    // plain one.
     return ["#if hasFeature(InternalImportsByDefault)"] + exact.map { "  \($0)" } + ["#else"]
       + plain.map { "  \($0)" } + ["#endif"]
   }

@@ -1,23 +1,23 @@
 /// A function, as its documentation, its signature and its one expression.
 struct FunctionContext: TemplateContext {
   let summary: String
-  /// With the word for the access level.
+  /// The access modifier.
   let access: String
-  /// The signature without it.
+  /// The signature without the access modifier.
   let requirement: String
-  /// The name among the members of a value; nil for a static function.
+  /// The name as a member of a value; nil for a static function.
   let memberName: String?
   let call: String
   var body: String
-  /// The modules that the signature mentions.
+  /// The modules that the signature uses.
   let modules: Set<String>
 
   var signature: String { access + requirement }
 
-  /// The same function of the type for a parent, which asks the object in it.
+  /// The same function in the type for a parent, which calls the function of the contained object.
   var forwarded: FunctionContext {
     var function = self
-    // A parameter may be called `value` too.
+    // A parameter may also be called `value`.
     function.body = "self.value.\(call)"
     return function
   }

@@ -60,7 +60,7 @@ struct MigrationStepContext: TemplateContext {
     return indentation + literal(text, indentation)
   }
 
-  /// SQL is full of quotes: without escapes it can be read.
+  /// Returns a literal. SQL has many quotes, so it is more readable without escapes.
   private func literal(_ text: String, _ indentation: String) -> String {
     if text.contains("\n") { return SwiftLiteral.block(text, indentation: indentation) }
     return text.contains("\"") ? SwiftLiteral.raw(text) : SwiftLiteral.text(text)

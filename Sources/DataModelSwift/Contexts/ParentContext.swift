@@ -1,4 +1,4 @@
-/// The protocol of an entity with subentities, and the type of a row of any of them.
+/// The protocol of an entity with subentities, and the type for rows of any of them.
 struct ParentContext: TemplateContext {
   let access: String
   let entityName: String

@@ -1,10 +1,10 @@
 import DataModelDefinition
 
-/// A stored property of a type, in all places where the type mentions it.
+/// A stored property of a type, with its code for all places in the type.
 struct PropertyContext: TemplateContext {
   let name: String
   let type: String
-  /// Its documentation beyond its name and its type, if any.
+  /// Its documentation, if there is more to say than its name and type.
   let summary: String?
   let declaration: String
   /// Nil for a property that only the database, or a server, sets.
@@ -15,21 +15,21 @@ struct PropertyContext: TemplateContext {
   let decoding: String
   /// Nil for a property that only the database, or a server, sets.
   let encoding: String?
-  /// The modules that the declarations of the property and of its columns mention.
+  /// The modules that the declarations of the property and its columns use.
   let modules: Set<String>
-  /// Those that the default of the initialiser's parameter does.
+  /// The modules that the default in the initializer uses.
   var defaultModules: Set<String> = []
   let isOptional: Bool
-  /// As Xcode writes it.
+  /// The name of the type in Xcode.
   let attributeType: String
   /// The name in JSON and other codings: that of the column.
   let codingKey: String
   let userInfo: [UserInfoContext]
 
-  /// The declaration as the tool's template `Property` has it.
+  /// The declaration, as the built-in template `Property` renders it.
   var declarationLines: [String] { (summary.map { ["/// \($0)"] } ?? []) + [declaration] }
 
-  /// How JSON and the like give it; a date as a column will hold it.
+  /// The statement that decodes it from JSON and the like; a date is rounded to its stored value.
   var codedDecoding: String {
     let valueType = isOptional ? String(type.dropLast()) : type
     let function = isOptional ? "decodeIfPresent" : "decode"
@@ -64,7 +64,7 @@ struct UserInfoContext: TemplateContext {
 
   static let fields = TemplateFields<UserInfoContext>([
     .text("key") { $0.key },
-    // On one line: templates write it into comments, where what follows a line break would be code.
+    // On one line: templates write it into comments, and the text after a line break would be code.
     .text("value") { entry in String(entry.value.map { $0.isNewline ? " " : $0 }) },
   ])
 }
@@ -75,9 +75,10 @@ struct ColumnContext: TemplateContext {
   let column: String
   let declaration: String
 
-  /// A column, computed: a stored static property is a global, a token and an initialiser besides, and takes
-  /// the compiler twice as long.
-  /// One of a custom type says what the column holds, so that a type with another form is an error there.
+  /// Creates a column as a computed property: a stored static property adds a global, a token and an
+  /// initializer, and takes the compiler twice as long.
+  ///
+  /// A column of a custom type names its stored form, so that a type with another form is an error there.
   init(name: String, valueType: String, column: String, as form: AttributeType? = nil, access: String) {
     self.name = name
     self.column = column
@@ -89,7 +90,8 @@ struct ColumnContext: TemplateContext {
       """
   }
 
-  /// The columns that the compiler adds: the key that SQLite gives, and the entity in a table of several.
+  /// Returns the columns that the compiler adds: the key that SQLite assigns, and the entity in a table of
+  /// several.
   static func added(key: EntityContext.KeyContext, isShared: Bool, access: String) -> [ColumnContext] {
     let own = key.rowIDName.map {
       ColumnContext(name: $0, valueType: "Int64", column: "_id", access: access)

@@ -1,7 +1,7 @@
 import DataModelMigration
 import DataModelRelational
 
-/// The schema of a model, as the enum that holds it.
+/// The schema of a model, as the enum that contains it.
 struct SchemaContext: TemplateContext {
   let access: String
   let typeName: String
@@ -43,7 +43,7 @@ struct SchemaContext: TemplateContext {
   private static func statements(_ texts: [String]) -> [StatementContext] { texts.map(StatementContext.init) }
 }
 
-/// One SQL statement, or another text.
+/// An SQL statement or another text.
 struct StatementContext: TemplateContext {
   let text: String
 

@@ -2,8 +2,8 @@ package import Mustache
 
 /// The values that a template sees at one point: a fixed list of named fields.
 ///
-/// The list is the whole truth about a context: rendering looks values up in it, and checks of templates and
-/// the tables of their documentation are made from it.
+/// The list describes the context completely: rendering looks up values in it, and the checks of templates
+/// and the tables of their documentation are generated from it.
 package protocol TemplateContext: MustacheParent, Sendable {
   static var fields: TemplateFields<Self> { get }
 }
@@ -16,8 +16,8 @@ extension TemplateContext {
 
 /// A context as the template library sees it.
 ///
-/// The library asks an element of a list for each of its fields, and casts it every time. A reference makes
-/// that cheap: casting a struct of ten strings would copy all of them.
+/// For each field of a list element, the library casts the element. A reference makes that cheap: casting a
+/// struct of ten strings would copy all of them.
 private final class ContextReference: MustacheParent, Sendable {
   private let context: any TemplateContext
 
@@ -50,7 +50,8 @@ package struct TemplateFields<Context: Sendable>: Sendable {
   }
 }
 
-/// A field: its name in templates, and how to get it. `Documentation/Guides/Templates.md` says what it is.
+/// A field: its name in templates, and how to get its value. `Documentation/Guides/Templates.md` describes
+/// it.
 package struct TemplateField<Context: Sendable>: Sendable {
   package let name: String
   package let value: Value
@@ -58,7 +59,7 @@ package struct TemplateField<Context: Sendable>: Sendable {
   package enum Value: Sendable {
     case text(@Sendable (Context) -> String)
     case flag(@Sendable (Context) -> Bool)
-    /// With the type of the elements.
+    /// A list, with the type of its elements.
     case list(any TemplateContext.Type, @Sendable (Context) -> [any TemplateContext])
   }
 

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The names of properties that somebody chose, compared with all other members of the types that have them.
+/// Checks chosen names of properties against all other members of the types that have them.
 struct ChosenPropertyNames {
   private let lowered: LoweredModel
   @Boxed private var options: SwiftOptions
@@ -26,7 +26,7 @@ struct ChosenPropertyNames {
     return conflicts
   }
 
-  /// The conflicts in the type of an entity, which has the properties of its ancestors too.
+  /// Returns the conflicts in the type of an entity, including properties of its ancestors.
   private func conflicts(in mapping: EntityMapping) -> [NameConflict] {
     let lineage = [mapping.entity] + index.ancestors(of: mapping.entity)
     let chosen = lineage.flatMap { owner in
@@ -37,7 +37,7 @@ struct ChosenPropertyNames {
     guard !chosen.isEmpty else { return [] }
     let members = members(of: mapping)
     return chosen.compactMap { owner, attribute, name in
-      // The rule about modules says it better.
+      // The rule about modules has a better message.
       if SwiftIdentifier.modules.contains(name) { return nil }
       let reason: String
       if SwiftPropertyNames.isReserved(name, builder.names) {
@@ -51,11 +51,11 @@ struct ChosenPropertyNames {
     }
   }
 
-  /// The names of the properties and functions that a value of the type has, each as often as it has it.
+  /// Returns the names of the properties and functions of a type's values, with duplicates.
   private func members(of mapping: EntityMapping) -> [String] {
     let entity = builder.entity(mapping)
     var members = entity.properties.map(\.name)
-    // A property that takes several columns is none of them.
+    // A property with several columns has a name in addition to theirs.
     for property in entity.properties {
       let columns = property.columns.map(\.name)
       if columns != [property.name] { members += columns }

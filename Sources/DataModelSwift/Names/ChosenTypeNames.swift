@@ -1,11 +1,11 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The names of types that somebody chose, compared with those of all other types.
+/// Checks chosen names of types against the names of all other types.
 struct ChosenTypeNames {
   private let lowered: LoweredModel
   @Boxed private var options: SwiftOptions
-  /// The names that the types get, and those that they would get if none had been chosen.
+  /// The names of the types, with and without the chosen names.
   @Boxed private var names: SwiftTypeNames
   @Boxed private var plain: SwiftTypeNames
 
@@ -18,7 +18,7 @@ struct ChosenTypeNames {
     _plain = Boxed(wrappedValue: SwiftTypeNames(lowered, options: unchosen))
   }
 
-  /// A type that is generated, with its name in both.
+  /// A generated type, with both of its names.
   private struct NamedType {
     /// `the type of 'Item'`
     let what: String
@@ -33,11 +33,11 @@ struct ChosenTypeNames {
     let byName = Dictionary(grouping: all) { $0.name.lowercased() }
     var conflicts: [NameConflict] = []
     for type in all {
-      // The rule about modules says it better.
+      // The rule about modules has a better message.
       guard let entity = type.entity, let chosen = options.entityNames[entity],
         !SwiftIdentifier.modules.contains(chosen)
       else { continue }
-      // Names are those of files too, and many disks do not tell letter cases apart.
+      // Names become file names, and many file systems ignore letter case.
       let folded = chosen.lowercased()
       let displaced = all.first { other in
         other.entity.map { options.entityNames[$0] == nil } ?? true
@@ -51,14 +51,14 @@ struct ChosenTypeNames {
         conflicts.append(NameConflict(entity: entity, property: nil, reason: NameConflict.reserved(chosen)))
       } else if SwiftIdentifier.capitalized(chosen) != chosen {
         let reason =
-          "the name of a type begins with a capital letter, so that no member of the name can hide it"
+          "a type name must begin with a capital letter, so that no member can hide it"
         conflicts.append(NameConflict(entity: entity, property: nil, reason: reason))
       }
     }
     return conflicts
   }
 
-  /// All types that are generated. Both names are of the same types, in the same order.
+  /// All generated types. Both lists have the same types in the same order.
   private var types: [NamedType] {
     zip(names.descriptions(of: lowered.model), plain.descriptions(of: lowered.model)).map { given, plain in
       NamedType(what: given.what, entity: given.entity, name: given.name, plainName: plain.name)

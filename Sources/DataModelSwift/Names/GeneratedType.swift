@@ -1,20 +1,20 @@
 import DataModelDefinition
 package import DataModelRelational
 
-/// A type that is generated for a model, outside of all others.
+/// A top-level type that is generated for a model.
 package struct GeneratedType: Sendable, Hashable {
   /// `the type of 'Item'`
   package let what: String
   /// The entity, if the type is that of its rows.
   package let entity: String?
-  /// With the namespace, if there is one: `Storage.Item`
+  /// The name, with the namespace if there is one: `Storage.Item`
   package let name: String
 
-  /// The types of a model without errors.
+  /// Returns the types of a model without errors.
   package static func all(in lowered: LoweredModel, options: SwiftOptions) -> [GeneratedType] {
     let names = SwiftTypeNames(lowered, options: options)
     if let namespace = options.namespace {
-      // All others are in it.
+      // All other types are in it.
       return [GeneratedType(what: "the namespace", entity: nil, name: namespace)]
     }
     return names.descriptions(of: lowered.model).filter { description in
@@ -24,7 +24,7 @@ package struct GeneratedType: Sendable, Hashable {
 }
 
 extension SwiftTypeNames {
-  /// All types that a model has names for, each with what it is.
+  /// Returns all types of a model, each with a description.
   func descriptions(of model: DataModel) -> [(what: String, entity: String?, name: String)] {
     var types: [(what: String, entity: String?, name: String)] = []
     func add(_ what: String, entity: String? = nil, _ name: String?) {

@@ -2,9 +2,9 @@ import DataModelDefinition
 
 /// The Swift side of an attribute's type.
 ///
-/// Types of Foundation are written with their module: an app, or a model, may have a `Date` of its own.
+/// Types of Foundation are qualified with their module: an app or a model may have its own `Date`.
 enum SwiftAttributeType {
-  /// The type of a value that is not nil: `Int64`, `Foundation.Date`
+  /// Returns the type of a non-optional value: `Int64`, `Foundation.Date`.
   static func name(of type: AttributeType) -> String {
     switch type {
     case .integer16: "Int16"
@@ -22,14 +22,14 @@ enum SwiftAttributeType {
     }
   }
 
-  /// The function of the runtime that reads a column: `optionalString` for `String`, `value` for a type
-  /// of the model.
+  /// Returns the function of the runtime that reads a column: `optionalString` for `String`, `value` for a
+  /// type of the model.
   static func readingFunction(for valueType: String, isOptional: Bool) -> String {
     guard let type = readTypes[valueType] else { return isOptional ? "optionalValue" : "value" }
     return isOptional ? "optional\(type)" : type.lowercased()
   }
 
-  /// The types that the runtime reads with a function of their own, with what such functions are called for.
+  /// The types with their own reading function in the runtime, and the word in its name.
   private static let readTypes = Dictionary(
     AttributeType.named.map { type in
       let name = name(of: type)
@@ -38,23 +38,23 @@ enum SwiftAttributeType {
     uniquingKeysWith: { first, _ in first }
   )
 
-  /// How the runtime names the form of a custom type: `int16`, `data`
+  /// Returns the runtime's name for the stored form of a custom type: `int16`, `data`.
   static func form(of type: AttributeType) -> String {
     readTypes[name(of: type)]?.lowercased() ?? "data"
   }
 
-  /// The modules that a type or a value needs, as it is written.
+  /// Returns the modules that a type or a value uses, as written.
   static func modules(of code: String?) -> Set<String> {
     guard let code else { return [] }
     return Set(["Foundation", "DataModelRuntime"].filter { code.contains("\($0).") })
   }
 
-  /// The key of a new row, if nobody has to say it: that of a synced row, in the form that the original gives
-  /// it, and another UUID each time.
+  /// Returns the default key of a new row: in a synced row, a UUID as text in the form of the original SDK;
+  /// for a UUID attribute, a new UUID.
   ///
-  /// No text and no number of the app's own means anything by chance; whoever makes the row knows them.
+  /// The app must choose other texts and numbers, because they have a meaning.
   ///
-  /// - Returns: the expression, or nil if there is none but a default of the model
+  /// - Returns: the expression; nil if there is only a default of the model, or no default
   static func newKey(of attribute: Attribute, isSynced: Bool) -> String? {
     switch attribute.type {
     case .string: isSynced ? "Foundation.UUID().uuidString" : nil
@@ -66,7 +66,7 @@ enum SwiftAttributeType {
     }
   }
 
-  /// The default of a model as a Swift expression, or nil if there is none that an initialiser could have.
+  /// Returns the default of a model as a Swift expression; nil if an initializer cannot have it.
   static func defaultExpression(of attribute: Attribute) -> String? {
     let value: DefaultValue
     switch attribute.defaultValueReading {
@@ -82,7 +82,7 @@ enum SwiftAttributeType {
     case .date(let seconds): return date(seconds)
     case .decimal(let digits): return decimal(digits)
     case .uuid(let text): return uuid(text)
-    // Whether a text is a URL is for Foundation to say, at run time.
+    // Only Foundation can tell at run time whether a text is a URL.
     case .uri(let text):
       return attribute.isOptional ? "Foundation.URL(string: \(SwiftLiteral.text(text)))" : nil
     }
@@ -92,12 +92,13 @@ enum SwiftAttributeType {
     "Foundation.Date(timeIntervalSinceReferenceDate: \(secondsSince2001))"
   }
 
-  /// A decimal number, exactly: a literal passes through an integer of the machine, or a binary number.
+  /// Returns an exact decimal number: a literal would be converted through a machine integer or a binary
+  /// number.
   static func decimal(_ digits: String) -> String {
     Int32(digits) != nil ? digits : "DataModelRuntime.LocalStore.decimal(\"\(digits)\")"
   }
 
-  /// The bytes of an identifier, which need no parsing that could fail.
+  /// Returns a UUID by its bytes, which need no parsing that could fail.
   private static func uuid(_ text: String) -> String {
     let digits = Array(text.filter { $0 != "-" })
     let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { "0x\(digits[$0])\(digits[$0 + 1])" }

@@ -1,26 +1,26 @@
-/// Names of a model as Swift writes them.
+/// Names of a model as Swift identifiers.
 package enum SwiftIdentifier {
-  /// A name as an identifier: with backticks where Swift needs them, never changed.
+  /// Returns a name as an identifier: with backticks if Swift needs them, otherwise unchanged.
   ///
   /// For example: `protocol` → `` `protocol` ``
   static func escaped(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// An identifier as the label of an argument in a call, where Swift wants no backticks.
+  /// Returns an identifier as an argument label in a call, where Swift needs no backticks.
   static func label(_ identifier: String) -> String {
     identifier.first == "`" ? String(identifier.dropFirst().dropLast()) : identifier
   }
 
-  /// Words that cannot be the label of an argument as they are, in a function or in its calls.
+  /// Words that cannot be argument labels as they are, in a function or in its calls.
   static let impossibleLabels: Set<String> = ["inout", "let", "var"]
 
-  /// A name as the names of types begin: with a capital letter, perhaps behind underscores.
+  /// Returns a name in the case of type names: with a capital letter, possibly after underscores.
   ///
   /// For example: `dog` → `Dog`; `_dog` → `_Dog`
   static func capitalized(_ name: String) -> String { changingFirstLetter(of: name) { $0.uppercased() } }
 
-  /// A name as those of members begin: with a small letter, perhaps behind underscores.
+  /// Returns a name in the case of member names: with a lower-case letter, possibly after underscores.
   static func uncapitalized(_ name: String) -> String { changingFirstLetter(of: name) { $0.lowercased() } }
 
   private static func changingFirstLetter(of name: String, _ change: (Substring) -> String) -> String {
@@ -28,7 +28,8 @@ package enum SwiftIdentifier {
     return name.prefix(name.count - word.count) + change(word.prefix(1)) + word.dropFirst()
   }
 
-  /// Free text as an identifier: letters, digits and underscores stay, words begin with a capital.
+  /// Returns free text as an identifier: letters, digits and underscores stay, and words begin with a capital
+  /// letter.
   ///
   /// For example: `My Shop 2` → `MyShop2`
   static func typeName(from text: String) -> String {
@@ -46,25 +47,25 @@ package enum SwiftIdentifier {
     return first.isNumber ? "Model\(result)" : result
   }
 
-  /// The modules that generated code names.
+  /// The modules that generated code uses.
   static let modules: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "OfflineSync", "Swift"]
 
-  /// The types that generated code names without their modules: those of the runtime with names that an app
-  /// has no reason to use, and Swift's own for values. A generated type or a member of such a name gets an
+  /// The types that generated code uses without a module: types of the runtime with names that an app has no
+  /// reason to use, and Swift's own value types. A generated type or member with such a name gets an
   /// underscore.
   ///
-  /// All others stand with their modules, since an app may well have a `Date`, a `LocalStore` or an
-  /// `Identifiable` of its own.
+  /// All other types are qualified with their modules, because an app may have its own `Date`, `LocalStore`
+  /// or `Identifiable`.
   package static let plainTypes: Set<String> = [
     "Bool", "Codable", "CodingKey", "Double", "Equatable", "Float", "Hashable", "Int16", "Int32", "Int64",
     "PairedRelationship", "Sendable", "StoredColumn", "StoredEnumeration", "StoredRecord", "StoredRule",
     "StoredSubentity", "StoredValueError", "String", "ToManyRelationship",
   ]
 
-  /// The modules and the types that generated code names: nothing else may have these names where it stands.
+  /// The modules and types that generated code uses: nothing else in its scope may have these names.
   static let takenNames = modules.union(plainTypes)
 
-  /// Words that cannot stand as a name by themselves, and those that mean something else after a dot.
+  /// Words that cannot be a name without backticks, and those with a special meaning after a dot.
   private static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "actor", "as", "associatedtype", "await", "break", "case", "catch",
     "class",
@@ -77,9 +78,9 @@ package enum SwiftIdentifier {
   ]
 }
 
-/// The beginning of the names of generated files, if somebody chose it.
+/// The chosen prefix of the names of generated files.
 package enum FileStem {
-  /// Whether a text can be part of a file's name everywhere, and leads to no other folder.
+  /// Whether a text can be part of a file name on every system, and leads to no other folder.
   package static func isValid(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 200
       && text.unicodeScalars.allSatisfy {

@@ -1,6 +1,6 @@
-/// Values as Swift source writes them.
+/// Values as Swift source code.
 enum SwiftLiteral {
-  /// A string literal on one line, with everything escaped that could end it or change it.
+  /// Returns a string literal on one line that escapes everything that could end or change it.
   static func text(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return "\"\(text)\"" }
     var result = "\""
@@ -19,8 +19,8 @@ enum SwiftLiteral {
     return result + "\""
   }
 
-  /// A string literal on one line without escapes, for text with many quotes; with escapes if it needs
-  /// others.
+  /// Returns a string literal on one line without escapes, for text with many quotes; with escapes if the
+  /// text needs others.
   static func raw(_ text: String) -> String {
     guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && !isInvisible($0) }) else {
       return self.text(text)
@@ -29,7 +29,8 @@ enum SwiftLiteral {
     return "\(pounds)\"\(text)\"\(pounds)"
   }
 
-  /// A string literal over several lines, as it is; on one line if it holds what would not survive.
+  /// Returns a multi-line string literal with the unchanged text; on one line if some of it would not
+  /// survive.
   static func block(_ text: String, indentation: String) -> String {
     let newline = UInt8(ascii: "\n")
     guard text.utf8.contains(newline), survivesAsItIs(text) else { return self.text(text) }
@@ -46,20 +47,20 @@ enum SwiftLiteral {
     return "\(pounds)\"\"\"\n\(String(decoding: lines, as: UTF8.self))\(indentation)\"\"\"\(pounds)"
   }
 
-  /// Whether a literal over several lines can hold a text without an escape.
+  /// Whether a multi-line literal can contain a text without escapes.
   private static func survivesAsItIs(_ text: String) -> Bool {
-    // Nearly every text is ASCII, whose bytes are read faster than its scalars.
+    // Almost every text is ASCII, and its bytes are faster to read than its scalars.
     text.utf8.allSatisfy { $0 == UInt8(ascii: "\n") || (0x20..<0x80).contains($0) }
       || text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !isInvisible($0)) }
   }
 
-  /// Whether a byte of ASCII stands in a literal on one line as it is.
+  /// Whether an ASCII byte needs no escape in a literal on one line.
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// The longest run of `#` behind a `"` or a `\`, by bytes, as the compiler reads them: a `#` with an accent
-  /// on it ends a literal too.
+  /// Returns the longest run of `#` after a `"` or a `\`. It compares bytes, like the compiler: a `#` with a
+  /// combining accent ends a literal too.
   private static func longestRunOfPounds(in text: String) -> Int {
     var longest = 0
     var run: Int?
@@ -75,7 +76,7 @@ enum SwiftLiteral {
     return longest
   }
 
-  /// Characters that a reader of the source would not see: other line ends, text direction, zero width.
+  /// Whether a character is invisible in source code: other line ends, text direction, zero width.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x80...0x9F, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true

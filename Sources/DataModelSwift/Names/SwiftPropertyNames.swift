@@ -1,25 +1,25 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The names that members get in all types of one hierarchy: no two of a type are the same, and what a
-/// subentity inherits is called as in its parent.
+/// The names of members in all types of a hierarchy. They are unique in each type, and an inherited member
+/// has the same name as in the parent.
 ///
-/// Attributes and relationships keep their names wherever Swift lets them. What the generator adds gives way
-/// with an underscore at the end: the key `rowID`, the `listID` of a relationship `list`, the column `at_x`
-/// of a composite `at`, and the functions of fetched properties.
+/// Attributes and relationships keep their names where Swift allows it. Members that the generator adds get
+/// an underscore at the end if necessary: the key `rowID`, the `listID` of a relationship `list`, the column
+/// `at_x` of a composite `at`, and the functions of fetched properties.
 struct SwiftPropertyNames {
-  /// The key that SQLite gives.
+  /// The key that SQLite assigns.
   let rowID: String
-  // Empty for most models: almost everything has the name that it wants.
+  // Empty for most models: almost every member keeps its name.
   private let attributes: [String: String]
   private let references: [String: String]
   private let columns: [String: String]
   private let functions: [String: String]
   private let relationships: [String: String]
-  /// The members that stand beside the functions of fetch requests.
+  /// The static members besides the functions of fetch requests.
   private let staticNames: Set<String>
 
-  /// The names of a hierarchy.
+  /// Chooses the names of a hierarchy.
   init(_ hierarchy: [EntityMapping], _ types: SwiftTypeNames) {
     var paths: Set<[String]> = []
     var relations: Set<String> = []
@@ -46,24 +46,24 @@ struct SwiftPropertyNames {
     staticNames = statics.taken
   }
 
-  /// The property of an attribute.
+  /// Returns the property of an attribute.
   func attribute(_ name: String) -> String { attributes[name] ?? name }
 
-  /// The property with the key of a related object.
+  /// Returns the property with the key of a related object.
   func reference(_ relationship: String) -> String { references[relationship] ?? "\(relationship)ID" }
 
-  /// The column of a part of a composite, beside those that are named like properties.
+  /// Returns the column of a part of a composite, whose name is unique among the properties' columns.
   func column(_ path: [String]) -> String {
     columns[path.joined(separator: ".")] ?? path.joined(separator: "_")
   }
 
-  /// The static property with a relationship, which stands beside a few static members.
+  /// Returns the static property of a relationship, whose name is unique among the static members.
   func relationship(_ name: String) -> String { relationships[name] ?? name }
 
-  /// The function of a fetched property.
+  /// Returns the function of a fetched property.
   func function(_ name: String) -> String { functions[name] ?? Self.function(name) }
 
-  /// The functions of all fetch requests that find one entity, by the names of the requests.
+  /// Returns the functions of all fetch requests that find an entity, by the names of the requests.
   func functions(of requests: [String]) -> [String: String] {
     var names = UniqueNames { staticNames.contains($0) }
     let changed = names.claim(requests, Self.function)
@@ -73,14 +73,14 @@ struct SwiftPropertyNames {
     )
   }
 
-  /// The properties of a composite, by their names in the model if they have others.
+  /// Returns the changed names of a composite's properties, by their names in the model.
   static func changed(in composite: [String], _ types: SwiftTypeNames) -> [String: String] {
     var names = UniqueNames { isReserved($0, types) }
     return names.claim(composite) { $0 }
   }
 
-  /// Whether a property of a name would hide what its type says by name: a module, another type, a
-  /// member which every type or its coding keys have.
+  /// Whether a property with this name would hide a name that its type uses: a module, another type, or a
+  /// member of every type or its coding keys.
   static func isReserved(_ name: String, _ types: SwiftTypeNames) -> Bool {
     members.contains(name) || SwiftIdentifier.takenNames.contains(name) || types.contains(name)
   }

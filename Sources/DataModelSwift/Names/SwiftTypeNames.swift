@@ -1,10 +1,10 @@
 import DataModelDefinition
 import DataModelRelational
 
-/// The names of all types that are generated for a model, none of which is another's.
+/// The unique names of all types that are generated for a model.
 ///
-/// Each begins with a capital letter, whatever the model says: a type `all` or `dog` would be hidden wherever
-/// a member of the name is nearer, such as GRDB's `all()`, or the case `dog` of the union.
+/// Each begins with a capital letter, even if the model's name does not: a type `all` or `dog` would be
+/// hidden by a closer member with that name, such as GRDB's `all()` or the case `dog` of the union.
 struct SwiftTypeNames: Sendable {
   private var entities: [String: String] = [:]
   private var protocols: [String: String] = [:]
@@ -13,7 +13,7 @@ struct SwiftTypeNames: Sendable {
   private var enumerations: [String: String] = [:]
   /// The entities that can have objects of generated types.
   private var inhabited: Set<String> = []
-  /// Names are those of files too, and many disks do not tell letter cases apart.
+  /// Names in lower case: they become file names, and many file systems ignore letter case.
   private var folded: Set<String> = []
   private var claimed: Set<String> = []
   /// The name of the enum with the schema.
@@ -45,8 +45,8 @@ struct SwiftTypeNames: Sendable {
     schema = claim(prefix + SwiftIdentifier.typeName(from: lowered.schema.modelName) + "Schema")
   }
 
-  /// Whether there can be objects of an entity. A type without any would be one without values, of which the
-  /// compiler warns wherever one is used.
+  /// Whether an entity can have objects. A type without objects would have no values, and the compiler warns
+  /// wherever one is used.
   func hasObjects(_ entity: String) -> Bool { inhabited.contains(entity) }
 
   /// Whether a generated type has the name.
@@ -61,25 +61,25 @@ struct SwiftTypeNames: Sendable {
   /// `Animal` → `AnyAnimal`, if it has subentities.
   func union(of entity: String) -> String? { unions[entity] }
 
-  /// The type of a row of an entity or of any entity below it.
+  /// Returns the type for rows of an entity and of all entities below it.
   func destination(_ entity: String) -> String { unions[entity] ?? type(of: entity) }
 
   /// `Point` → `Point`
   func composite(_ name: String) -> String { composites[name] ?? name }
 
-  /// `Item`, `priority` → `ItemPriority`, if the attribute asks for an enumeration.
+  /// `Item`, `priority` → `ItemPriority`, if the attribute has an enumeration.
   func enumeration(of attribute: String, in entity: String) -> String? {
     enumerations["\(entity).\(attribute)"]
   }
 
-  /// Names that mean something else wherever they stand, or inside a generated type.
+  /// Names with a special meaning in Swift or inside a generated type.
   private static let reserved: Set<String> = [
     "Any", "CodingKeys", "Columns", "DatabaseComponents", "ID", "Protocol", "Self", "Type",
   ]
 
   private mutating func claim(_ wanted: String) -> String {
     var name = wanted
-    // Types are spelled inside other names too, where backticks cannot be.
+    // Type names are also part of other names, which cannot have backticks.
     while Self.reserved.contains(name) || SwiftIdentifier.takenNames.contains(name)
       || SwiftIdentifier.escaped(name) != name || folded.contains(name.lowercased())
     {

@@ -1,15 +1,15 @@
-/// Gives names away, each of them once.
+/// Assigns unique names.
 struct UniqueNames {
   private let isReserved: (String) -> Bool
   private(set) var taken: Set<String> = []
 
   init(isReserved: @escaping (String) -> Bool) { self.isReserved = isReserved }
 
-  /// Gives each element a name that no other has: the one that it wants, or that with underscores.
+  /// Gives each element a unique name: the one that it prefers, or that with underscores.
   ///
-  /// The order of the elements does not matter, since a file may be sorted anew.
+  /// The order of the elements does not matter, because a file may be reordered.
   ///
-  /// - Returns: the names of those that cannot have what they want
+  /// - Returns: the names of the elements that cannot have the name that they prefer
   mutating func claim(_ elements: some Collection<String>, _ wanted: (String) -> String) -> [String: String] {
     var owners: [String: String] = [:]
     for element in elements {
@@ -31,7 +31,8 @@ struct UniqueNames {
     return changed
   }
 
-  /// Whether one of two comes first: `open`, which its function `openRequest` begins with, before `Open`.
+  /// Whether the first of two elements has priority: `open`, with which its function `openRequest` begins,
+  /// before `Open`.
   private static func isFirst(_ one: String, _ other: String, _ wanted: (String) -> String) -> Bool {
     let (isNear, isOtherNear) = (wanted(one).hasPrefix(one), wanted(other).hasPrefix(other))
     return isNear == isOtherNear ? one < other : isNear

@@ -5,18 +5,18 @@ import Mustache
 
 /// Renders the Swift sources of a model.
 package struct SwiftGenerator: Sendable {
-  /// The number in the header. It grows when the same model would give other sources, so that a reader of a
-  /// diff knows that the generator is the cause.
+  /// The format number in the header. It grows when the same model would give other sources, so that a reader
+  /// of a diff knows that the generator is the cause.
   package static let outputFormat = 9
-  /// How many files the entities of a model are spread over with ``FileLayout/fixed``.
+  /// The number of files for the entities of a model with ``FileLayout/fixed``.
   package static let fixedFileCount = 8
 
   private let library: MustacheLibrary
   private let options: SwiftOptions
-  /// Whether each property has to be rendered by itself, which takes a third of the time of a run.
+  /// Whether each property is rendered with a template, which takes a third of the time of a run.
   private let hasPropertyTemplate: Bool
 
-  /// A generator with the given templates.
+  /// Creates a generator with the given templates.
   ///
   /// - Throws: the library's error if a template cannot be parsed
   package init(templates: [String: String] = EmbeddedTemplates.swift, options: SwiftOptions) throws {
@@ -25,7 +25,7 @@ package struct SwiftGenerator: Sendable {
     hasPropertyTemplate = templates["Property"] != EmbeddedTemplates.swift["Property"]
   }
 
-  /// The files of a model, sorted by name.
+  /// Returns the files of a model, sorted by name.
   ///
   /// - Returns: at least the file with the schema
   package func files(
@@ -36,8 +36,8 @@ package struct SwiftGenerator: Sendable {
     let builder = EntityBuilder(lowered, options: options)
     let (schemaFile, header, tables) = schemaFile(of: lowered, modelFileName, builder, migrations)
     var files = [schemaFile]
-    // Only files of several entities need what others have: the texts of a large model are megabytes, kept
-    // twice.
+    // Only files with several entities need to wait for all of them: the texts of a large model are
+    // megabytes, and would be in memory twice.
     var units: [SourceUnit] = []
     func add(_ unit: SourceUnit) {
       switch options.layout {
@@ -71,7 +71,7 @@ package struct SwiftGenerator: Sendable {
     )
   }
 
-  /// The contexts of a model, one for each time that a template is rendered.
+  /// Returns the contexts of a model, one for each rendering of a template.
   package func contexts(for lowered: LoweredModel, modelFileName: String) -> TemplateContexts {
     let builder = EntityBuilder(lowered, options: options)
     let definition = DataDefinition(of: lowered.schema)
@@ -102,7 +102,7 @@ package struct SwiftGenerator: Sendable {
 
   // MARK: - Declarations
 
-  /// The declarations for one entity or composite, which always stand in one file.
+  /// The declarations for one entity or composite, which are always in the same file.
   private struct SourceUnit {
     let name: String
     /// The table of the entity; nil for a composite.
@@ -111,8 +111,7 @@ package struct SwiftGenerator: Sendable {
     var modules: Set<String> = []
     var defaultModules: Set<String> = []
     var bodyModules: Set<String> = []
-    /// Whether a public declaration mentions GRDB and the runtime, which composites do only behind the
-    /// scenes.
+    /// Whether a public declaration uses GRDB and the runtime. Composites use them only internally.
     var hasRows = false
     var access: AccessLevel = .public
   }
@@ -170,8 +169,8 @@ package struct SwiftGenerator: Sendable {
 
   // MARK: - Files
 
-  /// The file with the schema, and what the other files need to know of its SQL: that of a large model is
-  /// megabytes, and is gone before they are rendered.
+  /// Returns the file with the schema, and what the other files need of its SQL. The SQL of a large model is
+  /// megabytes, and is released before they are rendered.
   private func schemaFile(
     of lowered: LoweredModel,
     _ modelFileName: String,
@@ -203,8 +202,8 @@ package struct SwiftGenerator: Sendable {
     return (GeneratedFile(name: name, contents: render(file, "File")), header, definition.canonicalTables)
   }
 
-  /// The members that all types of synced entities have. An extension stands in no namespace, so that the
-  /// template of the schema cannot hold it.
+  /// Returns the extension with the members of all types of synced entities. It is not in a namespace, so the
+  /// template of the schema cannot contain it.
   private func syncedEntityExtension(_ schema: String) -> String {
     let name = (options.namespace.map { "\(SwiftIdentifier.escaped($0))." } ?? "") + schema
     return """
@@ -216,8 +215,8 @@ package struct SwiftGenerator: Sendable {
       """
   }
 
-  /// For types that look synced, in a model without the tables of offline sync: the compiler says what to do
-  /// where such a type is used for sync.
+  /// Returns extensions for types that look synced in a model without the tables of offline sync: if such a
+  /// type is used for sync, the compiler says what to do.
   private func unsyncedExtensions(_ lowered: LoweredModel, _ schema: String) -> [String] {
     let names = SwiftTypeNames(lowered, options: options)
     let namespace = options.namespace.map { "\(SwiftIdentifier.escaped($0))." } ?? ""
@@ -226,7 +225,7 @@ package struct SwiftGenerator: Sendable {
         names.hasObjects(entity.name)
       else { return nil }
       let message = """
-        the model has no tables of offline sync: say 'profile: \(profile.rawValue)' in datamodel.yaml, and \
+        the model has no tables for offline sync: set 'profile: \(profile.rawValue)' in datamodel.yaml, and \
         run 'datamodel fix'
         """
       return """
@@ -242,20 +241,22 @@ package struct SwiftGenerator: Sendable {
     }
   }
 
-  /// Swift takes no two files of one name in a module, where namespaces let models have types of one name.
+  /// Returns a file name with the namespace. Swift does not allow two files with the same name in a module,
+  /// but namespaces allow models to have types with the same name.
   ///
   /// For example: `Item.generated.swift`; `Shop.Item.generated.swift`
   private func fileName(of typeName: String) -> String {
     "\(options.namespace.map { "\($0)." } ?? "")\(typeName).generated.swift"
   }
 
-  /// Nothing but the model's name goes into fixed names: a build system cannot read a configuration either.
+  /// Returns the prefix of fixed file names: the chosen one, or one that depends only on the model's name,
+  /// because a build system cannot read a configuration.
   private func fixedStem(of lowered: LoweredModel) -> String {
     options.fileStem ?? SwiftIdentifier.typeName(from: lowered.schema.modelName)
   }
 
-  /// A file of some entities. Its header changes with their tables alone: what stays as it was is neither
-  /// compiled again nor in the way of whoever reviews a change of the model.
+  /// Returns a file of some entities. Its header changes only with their tables, so unchanged files are not
+  /// compiled again and do not appear in reviews.
   private func file(
     named name: String,
     _ tables: CanonicalTables,
@@ -269,7 +270,7 @@ package struct SwiftGenerator: Sendable {
       let needed = units.map(\.modules).union.union(withDefaults ? units.map(\.defaultModules).union : [])
       return needed.union(units.contains(where: \.hasRows) ? ["DataModelRuntime", "GRDB"] : []).sorted()
     }
-    // Clients of the module see the defaults of public functions only.
+    // Clients of the module see only the defaults of public functions.
     file.publicModules = modules(of: visible, withDefaults: options.accessLevel == .public)
     let all =
       modules(of: units, withDefaults: true) + units.map(\.bodyModules).union.sorted()
@@ -279,8 +280,8 @@ package struct SwiftGenerator: Sendable {
     return GeneratedFile(name: name, contents: render(file, "File"))
   }
 
-  // Takes the declaration over, so that a schema of megabytes is not copied for the sake of a newline.
-  /// A declaration inside the namespace, if there is one, without a newline at its end.
+  // Consumes the declaration, so that a schema of megabytes is not copied to remove a newline.
+  /// Returns a declaration inside the namespace, if there is one, without a newline at the end.
   private func nested(_ declaration: consuming String) -> String {
     while declaration.last == "\n" { declaration.removeLast() }
     guard let namespace = options.namespace.map(SwiftIdentifier.escaped) else { return declaration }
@@ -295,11 +296,11 @@ package struct SwiftGenerator: Sendable {
 }
 
 extension Sequence<Set<String>> {
-  /// What any of the sets has.
+  /// The union of the sets.
   var union: Set<String> { reduce(into: []) { $0.formUnion($1) } }
 }
 
-/// A file that was generated, not yet written anywhere.
+/// A generated file that has not been written yet.
 package struct GeneratedFile: Sendable, Equatable {
   /// The name in the output folder; never a path.
   package let name: String
@@ -312,8 +313,8 @@ package struct GeneratedFile: Sendable, Equatable {
 }
 
 extension LoweredModel {
-  /// Whether a store of the model has a queue of changes: its tables are synced, or those of a version before
-  /// are, whose files may have one.
+  /// Whether a store of the model has a queue of changes: because its tables are synced, or those of an older
+  /// version are, whose files may have one.
   fileprivate func hasQueue(after steps: [MigrationStep]) -> Bool {
     !syncedTables.isEmpty || steps.contains { !$0.syncedTables.isEmpty }
   }

@@ -1,29 +1,29 @@
 package import DataModelDefinition
 
-/// How generated Swift should look.
+/// The options for generated Swift.
 package struct SwiftOptions: Sendable, Equatable {
   package var accessLevel: AccessLevel = .public
   package var layout: FileLayout = .perEntity
-  /// The beginning of the names of files in the layout ``FileLayout/fixed``; the name of the model if nil.
+  /// The prefix of file names in the layout ``FileLayout/fixed``; the name of the model if nil.
   package var fileStem: String?
 
-  /// The enum that all types are nested in; none if nil.
+  /// The enum that contains all types; nil for no namespace.
   package var namespace: String?
   /// The prefix of the names of all types.
   package var typePrefix = ""
-  /// Protocols that the types of rows adopt beside those that they need: `Codable`, `Hashable`.
+  /// Additional protocols of the row types: `Codable`, `Hashable`.
   package var conformances: [String] = []
-  /// Names of types chosen by hand, by the names of their entities.
+  /// The chosen names of types, by the names of their entities.
   package var entityNames: [String: String] = [:]
-  /// Names of properties chosen by hand, by `Entity.property`, where the entity is the one that declares it.
+  /// The chosen names of properties, by `Entity.property`, where the entity is the one that declares it.
   package var propertyNames: [String: String] = [:]
-  /// The types of properties, by `Entity.property` as well; those of the user info otherwise.
+  /// The chosen types of properties, by `Entity.property`; without one, the type in the user info counts.
   package var propertyTypes: [String: CustomType] = [:]
 
-  /// Whether types that look synced in a model that is not say how to make them so, where an app uses them
-  /// for sync. An app that has stated the profile knows.
+  /// Whether types that look synced explain how to enable sync if an app uses them for it in a model without
+  /// sync. An app that states its profile does not need this.
   package var explainsMissingSync = false
-  /// Whether the tables that offline sync keeps for itself become types too.
+  /// Whether the tables that offline sync uses itself become types too.
   package var systemTables = false
 
   package init(accessLevel: AccessLevel = .public, layout: FileLayout = .perEntity) {
@@ -33,20 +33,20 @@ package struct SwiftOptions: Sendable, Equatable {
 }
 
 extension SwiftOptions {
-  /// The type that an entity asks for: the name chosen by hand, or the prefix and its own name with a capital
-  /// letter.
+  /// Returns the preferred type name of an entity: the chosen one, or the prefix and its own name with a
+  /// capital letter.
   ///
   /// For example: `Item` → `Item`; `dog` → `Dog`
   package func typeName(of entity: String) -> String {
     entityNames[entity] ?? typePrefix + SwiftIdentifier.capitalized(entity)
   }
 
-  /// The type that a composite asks for.
+  /// Returns the preferred type name of a composite.
   package func typeName(ofComposite name: String) -> String {
     typePrefix + SwiftIdentifier.capitalized(name)
   }
 
-  /// The type that the enumeration of an attribute asks for.
+  /// Returns the preferred type name of an attribute's enumeration.
   ///
   /// For example: `priority` of `Item` → `ItemPriority`
   package func enumerationName(of attribute: String, in entity: String) -> String {
@@ -55,23 +55,23 @@ extension SwiftOptions {
 }
 
 extension SwiftOptions {
-  /// The conformances that Swift makes by itself, which types inside and around the rows adopt too; others
-  /// may need members that only the app can write.
+  /// The conformances that Swift synthesizes. Types inside and around the rows adopt them too; others may
+  /// need members that only the app can write.
   var synthesizedConformances: [String] {
     conformances.filter { ["Codable", "Decodable", "Encodable", "Equatable", "Hashable"].contains($0) }
   }
 }
 
 extension SwiftOptions {
-  /// A conformance as it is written; one of the app's own stays as it is.
+  /// Returns a conformance as written in code; one of the app's own is unchanged.
   static func spelling(_ conformance: String) -> String {
-    let standsWithModule = [
+    let needsModule = [
       "CaseIterable", "CustomStringConvertible", "Decodable", "Encodable", "Identifiable",
     ].contains(conformance)
-    return standsWithModule ? "Swift.\(conformance)" : conformance
+    return needsModule ? "Swift.\(conformance)" : conformance
   }
 
-  /// Whether types are coded, and so need keys.
+  /// Whether types are coded and therefore need keys.
   var isCoded: Bool { isDecodable || isEncodable }
 
   var isDecodable: Bool { conformances.contains("Codable") || conformances.contains("Decodable") }
@@ -79,23 +79,23 @@ extension SwiftOptions {
   var isEncodable: Bool { conformances.contains("Codable") || conformances.contains("Encodable") }
 }
 
-/// The access level of everything generated.
+/// The access level of all generated declarations.
 package enum AccessLevel: String, Sendable, CaseIterable {
   case `public`
   case package
   case `internal`
 
-  /// The word before a declaration, with its space; nothing for the level that Swift assumes.
+  /// The modifier before a declaration, with its space; empty for the default level.
   var modifier: String {
     self == .internal ? "" : "\(rawValue) "
   }
 }
 
-/// How declarations are spread over files.
+/// The distribution of declarations over files.
 package enum FileLayout: String, Sendable, CaseIterable {
   /// One file for each entity: for sources that people read and commit.
   case perEntity = "per-entity"
-  /// Always the same files for a model, however many entities it has: for build systems, which must know the
-  /// names before the model is read.
+  /// The same files regardless of the number of entities: for build systems, which must know the names before
+  /// the model is read.
   case fixed
 }

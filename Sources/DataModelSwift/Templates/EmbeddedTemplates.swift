@@ -13,7 +13,7 @@ package enum EmbeddedTemplates {
   {{declaration}}
 {{/properties}}
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
 {{#hasProperties}}
   {{access}}init(
 {{#parameters}}
@@ -32,7 +32,7 @@ package enum EmbeddedTemplates {
 
   // MARK: - Validation
 
-  /// Checks what the model demands of the parts; names in messages begin with a prefix.
+  /// Checks the parts by the model's conditions; names in messages begin with the prefix.
   func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
 {{#validations}}
     {{text}}
@@ -70,7 +70,7 @@ package enum EmbeddedTemplates {
 /// A row of the entity `{{entityName}}`.
 {{access}}nonisolated struct {{typeName}}: {{protocols}} {
 {{#hasRowID}}
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   {{access}}var {{rowID}}: Int64?
 {{/hasRowID}}
 {{#hasPropertyTemplate}}
@@ -82,7 +82,7 @@ package enum EmbeddedTemplates {
 {{propertyDeclarations}}
 {{/hasPropertyDeclarations}}
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
 {{#hasParameters}}
   {{access}}init(
 {{parameterLines}}
@@ -247,7 +247,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 """#,
     "Protocol": #"""
 {{%CONTENT_TYPE:TEXT}}
-/// The properties of every row of `{{entityName}}`, whichever entity it is.
+/// The properties of every row of `{{entityName}}`, regardless of its entity.
 {{access}}nonisolated protocol {{protocolName}}: {{inheritedProtocol}} {
 {{#requirements}}
   {{text}}
@@ -260,7 +260,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 /// The tables of the model, for `LocalStore`.
 {{access}}nonisolated enum {{typeName}} {
 {{#hasSyncedTables}}
-  /// A type whose rows come from and go to a server.
+  /// A type whose rows are synced with a server.
   {{access}}nonisolated protocol SyncedEntity: DataModelRuntime.SyncedEntity {}
 
 {{/hasSyncedTables}}
@@ -322,7 +322,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
   )
 {{#hasRules}}
 
-  /// What messages say of a rule that a transaction breaks.
+  /// The rules that are checked when a transaction ends, for error messages.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
 {{#rules}}
@@ -337,7 +337,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{/hasRules}}
 {{#hasMigrations}}
 
-  /// The steps from older versions of the model, which opening a store takes.
+  /// The steps from older versions of the model, which run when a store is opened.
   private static var migrations: [DataModelRuntime.SchemaMigration] {
     var steps: [DataModelRuntime.SchemaMigration] = []
 {{#migrations}}
@@ -352,7 +352,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{/hasMigrations}}
 {{#hasSyncedTables}}
 
-  /// What offline sync knows of the tables whose rows come from and go to a server.
+  /// The synced tables, as described to offline sync.
   private static var syncedTables: [DataModelRuntime.SyncedTable] {
     var tables: [DataModelRuntime.SyncedTable] = []
 {{#syncedTables}}
@@ -373,13 +373,13 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 """#,
     "Union": #"""
 {{%CONTENT_TYPE:TEXT}}
-/// A row of `{{entityName}}` or of an entity below it, with all that it has.
+/// A row of `{{entityName}}` or of one of its subentities, with all its properties.
 {{access}}nonisolated enum {{unionName}}: {{unionProtocols}} {
 {{#members}}
   case {{caseName}}({{typeName}})
 {{/members}}
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   {{access}}var value: any {{protocolName}} {
     switch self {
 {{#members}}
@@ -416,7 +416,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   {{access}}static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     {{tableName}},
 {{#hasOtherTable}}
@@ -430,7 +430,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   {{access}}enum Columns {
 {{#columns}}
     {{declaration}}
@@ -447,7 +447,7 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
 {{/isIdentifiable}}
 {{#isDecodable}}
 
-  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  /// Decodes a row from GRDB, or JSON and the like with the entity under `_entity`.
   {{access}}init(from decoder: any Swift.Decoder) throws {
     if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object

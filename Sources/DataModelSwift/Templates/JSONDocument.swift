@@ -2,8 +2,8 @@ import Foundation
 
 /// A JSON document as a value, for outputs that other programs read.
 ///
-/// The names of its members are kept apart from those of the compiler's own types, which may change. As a
-/// literal it is an object; a member whose value is nil is left out:
+/// Its member names are independent of the compiler's own types, which may change. As a literal, it is an
+/// object; a member whose value is nil is left out:
 ///
 ///     let document: JSONDocument = ["name": entity.name, "parent": entity.parentName]
 package enum JSONDocument: Sendable, Hashable, Encodable, ExpressibleByDictionaryLiteral {
@@ -28,9 +28,9 @@ package enum JSONDocument: Sendable, Hashable, Encodable, ExpressibleByDictionar
     }
   }
 
-  /// The document as text with sorted members and a final newline.
+  /// Returns the document as text with sorted members and a final newline.
   ///
-  /// - Throws: `EncodingError`, which no document gives cause for
+  /// - Throws: `EncodingError`, which does not occur in practice
   package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -38,7 +38,7 @@ package enum JSONDocument: Sendable, Hashable, Encodable, ExpressibleByDictionar
   }
 }
 
-/// What can stand in a JSON document.
+/// A value that can be part of a JSON document.
 package protocol JSONConvertible {
   var document: JSONDocument { get }
 }

@@ -1,4 +1,4 @@
-/// The contexts that templates see, in the order in which they are asked for them.
+/// The contexts of all renderings, in order.
 package struct TemplateContexts: Sendable {
   package private(set) var all: [Rendering] = []
 
@@ -25,7 +25,7 @@ package struct TemplateContexts: Sendable {
     )
   }
 
-  /// For people and other programs, the same for the same model.
+  /// Returns the contexts as JSON for people and other programs. It is the same for the same model.
   package func json() throws -> String {
     try all.map { ["template": $0.template, "context": $0.context] as JSONDocument }.document.json()
   }

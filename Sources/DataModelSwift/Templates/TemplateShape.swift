@@ -13,7 +13,7 @@ package struct TemplateShape: Sendable {
   package indirect enum Kind: Sendable {
     case text
     case flag
-    /// With the context of each element.
+    /// A list, with the context of its elements.
     case list(TemplateShape)
   }
 
@@ -42,7 +42,7 @@ package struct TemplateShape: Sendable {
   }
 }
 
-/// The templates that the generator itself asks for, with what each of them sees.
+/// The templates that the generator renders, with the shape of their contexts.
 package struct TemplateRoot: Sendable {
   package let name: String
   package let shape: TemplateShape

@@ -199,27 +199,20 @@ import Testing
     (
       "Person: class",
       [
-        """
-        2:3: 'Person' cannot be called 'class' in Swift: 'class' means something else in Swift or in \
-        generated code
-        """
+        "2:3: 'Person' cannot be called 'class' in Swift: 'class' is reserved in Swift or in generated code"
       ]
     ),
     (
       "Person: Type",
       [
-        """
-        2:3: 'Person' cannot be called 'Type' in Swift: 'Type' means something else in Swift or in generated \
-        code
-        """
+        "2:3: 'Person' cannot be called 'Type' in Swift: 'Type' is reserved in Swift or in generated code"
       ]
     ),
     (
       "Person: all",
       [
-        "2:3: 'Person' cannot be called 'all' in Swift: the name of a type begins with a capital letter, so "
-          + "that no member of "
-          + "the name can hide it"
+        "2:3: 'Person' cannot be called 'all' in Swift: a type name must begin with a capital letter, so "
+          + "that no member can hide it"
       ]
     ),
     // What generated code calls by its module.
@@ -247,8 +240,8 @@ import Testing
     ("Person.code: rowID", ["'rowID' is the name of another property of 'Person'"]),
     ("Person.code: id", []),
     ("Person.code: namesakesRequest", ["'namesakesRequest' is the name of another property of 'Person'"]),
-    ("Person.code: validate", ["'validate' means something else in Swift or in generated code"]),
-    ("Person.code: self", ["'self' means something else in Swift or in generated code"]),
+    ("Person.code: validate", ["'validate' is reserved in Swift or in generated code"]),
+    ("Person.code: self", ["'self' is reserved in Swift or in generated code"]),
     // In backticks it can be.
     ("Person.code: class", []),
     ("Person.code: Code", []),

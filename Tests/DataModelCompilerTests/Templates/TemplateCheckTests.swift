@@ -132,19 +132,19 @@ import Testing
     ),
     Case(
       "{{#columns}}{{/colums}}",
-      "1:16: error: this tag closes another section than the one that is open [template-syntax]"
+      "1:16: error: this tag does not close the section that is open [template-syntax]"
     ),
     Case(
       "{{type name}}",
       """
-      1:8: error: the tag is not finished; a name has letters, digits, '.', '-' and '_', and then '}}' \
+      1:8: error: the tag is not closed: expected a name of letters, digits, '.', '-' and '_', then '}}' \
       [template-syntax]
       """
     ),
-    Case("{{%X:Y}}", "1:9: error: the only such tag is {{%CONTENT_TYPE:TEXT}} [template-syntax]"),
+    Case("{{%X:Y}}", "1:9: error: the only tag with '%' is {{%CONTENT_TYPE:TEXT}} [template-syntax]"),
     Case(
       "{{%CONTENT_TYPE:HTML}}",
-      "1:1: error: the only such tag is {{%CONTENT_TYPE:TEXT}} [template-syntax]"
+      "1:1: error: the only tag with '%' is {{%CONTENT_TYPE:TEXT}} [template-syntax]"
     ),
   ]
 

@@ -19,23 +19,23 @@ public nonisolated struct Errand: ErrandsSchema.SyncedEntity, StoredRecord, GRDB
   /// The primary key.
   public var id: String
   public var begun: Foundation.Date? { didSet { self.begun = self.begun?.roundedToMilliseconds } }
-  /// When the server inserted the row. Offline sync alone writes it; nil until the server has sent it.
+  /// When the server inserted the row. Only offline sync writes it; nil until the server has sent it.
   public private(set) var createdAt: Foundation.Date?
   public var due: Foundation.Date? { didSet { self.due = self.due?.roundedToMilliseconds } }
   public var photo: Foundation.Data?
   public var place: Place?
   public var text: String?
-  /// When the server changed the row last. Offline sync alone writes it; nil until the server has sent it.
+  /// When the server last changed the row. Only offline sync writes it; nil until the server has sent it.
   public private(set) var updatedAt: Foundation.Date?
   public var urgency: ErrandUrgency
-  /// The server's version of the row. Offline sync alone writes it; nil until the server has sent it.
+  /// The server's version of the row. Only offline sync writes it; nil until the server has sent it.
   public private(set) var version: String?
   /// The key of the `Draft` of the relationship `draft`.
   public var draftID: Int64?
   /// The key of the `List` of the relationship `list`.
   public var listID: String?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: String = Foundation.UUID().uuidString,
     begun: Foundation.Date? = nil,

@@ -11,11 +11,11 @@ public import GRDB
 public nonisolated struct List: ErrandsSchema.SyncedEntity, StoredRecord, GRDB.PersistableRecord, Equatable, Swift.Identifiable {
   /// The primary key.
   public var id: String
-  /// Whether the row is deleted on the server. Offline sync alone writes it; nil until the server has sent it.
+  /// Whether the row is deleted on the server. Only offline sync writes it; nil until the server has sent it.
   public private(set) var deleted: Bool?
   public var name: String
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: String = Foundation.UUID().uuidString,
     name: String

@@ -15,7 +15,7 @@ nonisolated struct MS_TableConfig: StoredRecord, GRDB.PersistableRecord, Equatab
   var table: String?
   var value: String?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   init(
     id: String,
     key: String? = nil,

@@ -15,7 +15,7 @@ nonisolated struct MS_TableOperationErrors: StoredRecord, GRDB.PersistableRecord
   var properties: Foundation.Data?
   var tableKind: Int16?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   init(
     id: String,
     operationId: Int64? = nil,

@@ -16,7 +16,7 @@ nonisolated struct MS_TableOperations: StoredRecord, GRDB.PersistableRecord, Equ
   var table: String?
   var tableKind: Int16?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   init(
     id: Int64,
     itemId: String? = nil,

@@ -11,7 +11,7 @@ public nonisolated struct Place: Equatable, Sendable {
   public var latitude: Double?
   public var longitude: Double?
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     latitude: Double? = nil,
     longitude: Double? = nil

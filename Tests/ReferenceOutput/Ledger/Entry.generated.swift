@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Entry`.
 public nonisolated struct Entry: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var amount: Foundation.Decimal
   public var note: String?
@@ -17,7 +17,7 @@ public nonisolated struct Entry: StoredRecord {
   /// The key of the `Account` of the relationship `account`.
   public var accountID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     amount: Foundation.Decimal = 0,
     note: String? = nil,

@@ -43,7 +43,7 @@ public nonisolated enum LedgerSchema {
     migrations: migrations
   )
 
-  /// What messages say of a rule that a transaction breaks.
+  /// The rules that are checked when a transaction ends, for error messages.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(
@@ -56,7 +56,7 @@ public nonisolated enum LedgerSchema {
     return rules
   }
 
-  /// The steps from older versions of the model, which opening a store takes.
+  /// The steps from older versions of the model, which run when a store is opened.
   private static var migrations: [DataModelRuntime.SchemaMigration] {
     var steps: [DataModelRuntime.SchemaMigration] = []
     steps.append(

@@ -6,19 +6,19 @@
 @_spi(Generated) public import DataModelRuntime
 public import GRDB
 
-/// The properties of every row of `Attachment`, whichever entity it is.
+/// The properties of every row of `Attachment`, regardless of its entity.
 public nonisolated protocol AttachmentProtocol: StoredRecord {
   var rowID: Int64? { get set }
   var name: String { get set }
   var noteID: Int64? { get set }
 }
 
-/// A row of `Attachment` or of an entity below it, with all that it has.
+/// A row of `Attachment` or of one of its subentities, with all its properties.
 public nonisolated enum AnyAttachment: StoredSubentity, StoredRecord, Codable, Equatable {
   case picture(Picture)
   case receipt(Receipt)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any AttachmentProtocol {
     switch self {
     case .picture(let value): value
@@ -44,7 +44,7 @@ public nonisolated enum AnyAttachment: StoredSubentity, StoredRecord, Codable, E
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Attachment",
     entities: [
@@ -54,7 +54,7 @@ public nonisolated enum AnyAttachment: StoredSubentity, StoredRecord, Codable, E
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -66,7 +66,7 @@ public nonisolated enum AnyAttachment: StoredSubentity, StoredRecord, Codable, E
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  /// Decodes a row from GRDB, or JSON and the like with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
     if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object

@@ -16,7 +16,7 @@ public nonisolated enum NotePriority: Int16, StoredEnumeration, Codable {
 
 /// A row of the entity `Note`.
 public nonisolated struct Note: StoredRecord, Codable, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var complete: Bool
   public var due: Foundation.Date? { didSet { self.due = self.due?.roundedToMilliseconds } }
@@ -25,7 +25,7 @@ public nonisolated struct Note: StoredRecord, Codable, Equatable {
   /// The key of the `Folder` of the relationship `folder`.
   public var folderID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     complete: Bool = false,
     due: Foundation.Date? = nil,

@@ -8,14 +8,14 @@ public import GRDB
 
 /// A row of the entity `Picture`.
 public nonisolated struct Picture: AttachmentProtocol, StoredSubentity, StoredRecord, Codable, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   public var width: Int32
   /// The key of the `Note` of the relationship `note`.
   public var noteID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     width: Int32,

@@ -12,15 +12,15 @@ public nonisolated struct TodoItem: QSDataModelSchema.SyncedEntity, StoredRecord
   /// The primary key.
   public var id: String
   public var complete: Bool?
-  /// When the server inserted the row. Offline sync alone writes it; nil until the server has sent it.
+  /// When the server inserted the row. Only offline sync writes it; nil until the server has sent it.
   public private(set) var createdAt: Foundation.Date?
   public var text: String?
-  /// When the server changed the row last. Offline sync alone writes it; nil until the server has sent it.
+  /// When the server last changed the row. Only offline sync writes it; nil until the server has sent it.
   public private(set) var updatedAt: Foundation.Date?
-  /// The server's version of the row. Offline sync alone writes it; nil until the server has sent it.
+  /// The server's version of the row. Only offline sync writes it; nil until the server has sent it.
   public private(set) var version: String?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: String = Foundation.UUID().uuidString,
     complete: Bool? = nil,

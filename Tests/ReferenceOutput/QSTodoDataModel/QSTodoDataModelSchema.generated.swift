@@ -8,7 +8,7 @@ import OfflineSync
 
 /// The tables of the model, for `LocalStore`.
 public nonisolated enum QSTodoDataModelSchema {
-  /// A type whose rows come from and go to a server.
+  /// A type whose rows are synced with a server.
   public nonisolated protocol SyncedEntity: DataModelRuntime.SyncedEntity {}
 
   /// Everything that a store needs to create a database for the model and to recognise it.
@@ -48,7 +48,7 @@ public nonisolated enum QSTodoDataModelSchema {
     queue: OfflineSync.SyncQueue()
   )
 
-  /// What offline sync knows of the tables whose rows come from and go to a server.
+  /// The synced tables, as described to offline sync.
   private static var syncedTables: [DataModelRuntime.SyncedTable] {
     var tables: [DataModelRuntime.SyncedTable] = []
     tables.append(

@@ -12,11 +12,11 @@ public nonisolated struct TodoItem: QSTodoDataModelSchema.SyncedEntity, StoredRe
   /// The primary key.
   public var id: String
   public var complete: Bool?
-  /// The server's version of the row. Offline sync alone writes it; nil until the server has sent it.
+  /// The server's version of the row. Only offline sync writes it; nil until the server has sent it.
   public private(set) var ms_version: String?
   public var text: String?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: String = Foundation.UUID().uuidString,
     complete: Bool? = nil,

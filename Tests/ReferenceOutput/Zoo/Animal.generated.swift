@@ -7,7 +7,7 @@
 public import Foundation
 public import GRDB
 
-/// The properties of every row of `Animal`, whichever entity it is.
+/// The properties of every row of `Animal`, regardless of its entity.
 public nonisolated protocol AnimalProtocol: StoredRecord {
   var rowID: Int64? { get set }
   var name: String { get set }
@@ -15,13 +15,13 @@ public nonisolated protocol AnimalProtocol: StoredRecord {
   var ownerID: Int64? { get set }
 }
 
-/// A row of `Animal` or of an entity below it, with all that it has.
+/// A row of `Animal` or of one of its subentities, with all its properties.
 public nonisolated enum AnyAnimal: StoredSubentity, StoredRecord, Equatable {
   case dog(Dog)
   case puppy(Puppy)
   case cat(Cat)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any AnimalProtocol {
     switch self {
     case .dog(let value): value
@@ -60,7 +60,7 @@ public nonisolated enum AnyAnimal: StoredSubentity, StoredRecord, Equatable {
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     entities: [
@@ -71,7 +71,7 @@ public nonisolated enum AnyAnimal: StoredSubentity, StoredRecord, Equatable {
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }

@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Date`.
 public nonisolated struct Date: StoredRecord, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID_: Int64?
   public var row: Foundation.Date? { didSet { self.row = self.row?.roundedToMilliseconds } }
   public var container: String?
@@ -22,7 +22,7 @@ public nonisolated struct Date: StoredRecord, Equatable {
   public var description: String?
   public var hash: String?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     row: Foundation.Date? = nil,
     container: String? = nil,

@@ -14,7 +14,7 @@ public nonisolated enum DogSize: Int16, StoredEnumeration {
   case large = 2
 }
 
-/// The properties of every row of `Dog`, whichever entity it is.
+/// The properties of every row of `Dog`, regardless of its entity.
 public nonisolated protocol DogProtocol: AnimalProtocol {
   var rowID: Int64? { get set }
   var name: String { get set }
@@ -24,12 +24,12 @@ public nonisolated protocol DogProtocol: AnimalProtocol {
   var ownerID: Int64? { get set }
 }
 
-/// A row of `Dog` or of an entity below it, with all that it has.
+/// A row of `Dog` or of one of its subentities, with all its properties.
 public nonisolated enum AnyDog: StoredSubentity, StoredRecord, Equatable {
   case dog(Dog)
   case puppy(Puppy)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any DogProtocol {
     switch self {
     case .dog(let value): value
@@ -62,7 +62,7 @@ public nonisolated enum AnyDog: StoredSubentity, StoredRecord, Equatable {
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Animal",
     entity: "Dog",
@@ -73,7 +73,7 @@ public nonisolated enum AnyDog: StoredSubentity, StoredRecord, Equatable {
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -117,7 +117,7 @@ public nonisolated enum AnyDog: StoredSubentity, StoredRecord, Equatable {
 
 /// A row of the entity `Dog`.
 public nonisolated struct Dog: DogProtocol, StoredSubentity, StoredRecord, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
@@ -126,7 +126,7 @@ public nonisolated struct Dog: DogProtocol, StoredSubentity, StoredRecord, Equat
   /// The key of the `Person` of the relationship `owner`.
   public var ownerID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     born: Foundation.Date? = nil,

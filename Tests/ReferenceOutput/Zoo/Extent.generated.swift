@@ -12,7 +12,7 @@ public nonisolated struct Extent: Equatable, Sendable {
   public var label: String?
   public var width: Double
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     depth: Layers? = nil,
     label: String? = nil,
@@ -25,7 +25,7 @@ public nonisolated struct Extent: Equatable, Sendable {
 
   // MARK: - Validation
 
-  /// Checks what the model demands of the parts; names in messages begin with a prefix.
+  /// Checks the parts by the model's conditions; names in messages begin with the prefix.
   func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
     self.depth?.check(&validation, prefix: prefix + "depth.")
     validation.check(string: self.label, prefix + "label", minimumLength: 2, maximumLength: 3)

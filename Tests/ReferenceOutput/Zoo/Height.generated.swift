@@ -10,7 +10,7 @@ import GRDB
 public nonisolated struct Height: Equatable, Sendable {
   public var z: Int64
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     z: Int64
   ) {

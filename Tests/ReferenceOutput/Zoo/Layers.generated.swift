@@ -10,7 +10,7 @@ import GRDB
 public nonisolated struct Layers: Equatable, Sendable {
   public var number: Int16
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     number: Int16
   ) {
@@ -19,7 +19,7 @@ public nonisolated struct Layers: Equatable, Sendable {
 
   // MARK: - Validation
 
-  /// Checks what the model demands of the parts; names in messages begin with a prefix.
+  /// Checks the parts by the model's conditions; names in messages begin with the prefix.
   func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
     validation.check(self.number, prefix + "number", atLeast: 1, atMost: 9)
   }

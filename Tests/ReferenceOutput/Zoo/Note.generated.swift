@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Note`.
 public nonisolated struct Note: StoredRecord, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   /// Derived as `text`; nil until the row is fetched.
   public private(set) var copy: String?
@@ -21,7 +21,7 @@ public nonisolated struct Note: StoredRecord, Equatable {
   /// Derived as `now()`; nil until the row is fetched.
   public private(set) var touched: Foundation.Date?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     text: String = ""
   ) {

@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Parcel`.
 public nonisolated struct Parcel: StoredRecord, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var code: String?
   public var pieces: Int16
@@ -18,7 +18,7 @@ public nonisolated struct Parcel: StoredRecord, Equatable {
   public var size: Extent
   public var spare: Extent?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     code: String? = nil,
     pieces: Int16 = 1,

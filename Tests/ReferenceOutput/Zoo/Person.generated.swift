@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Person`.
 public nonisolated struct Person: StoredRecord, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var id: Foundation.UUID?
   public var home: Point?
@@ -17,7 +17,7 @@ public nonisolated struct Person: StoredRecord, Equatable {
   /// The key of the `Person` of the relationship `spouse`.
   public var spouseID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: Foundation.UUID? = nil,
     home: Point? = nil,

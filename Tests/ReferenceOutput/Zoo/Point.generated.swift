@@ -13,7 +13,7 @@ public nonisolated struct Point: Equatable, Sendable {
   public var at: Foundation.Date? { didSet { self.at = self.at?.roundedToMilliseconds } }
   public var more: Height?
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     x: Double = 0.0,
     at: Foundation.Date? = nil,

@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Puppy`.
 public nonisolated struct Puppy: DogProtocol, StoredSubentity, StoredRecord, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
@@ -18,7 +18,7 @@ public nonisolated struct Puppy: DogProtocol, StoredSubentity, StoredRecord, Equ
   /// The key of the `Person` of the relationship `owner`.
   public var ownerID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     born: Foundation.Date? = nil,

@@ -8,10 +8,10 @@ public import GRDB
 
 /// A row of the entity `String`.
 public nonisolated struct String_: StoredRecord, Equatable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init() {}
 
   // MARK: - Storage

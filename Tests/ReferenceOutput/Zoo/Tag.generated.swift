@@ -11,7 +11,7 @@ public nonisolated struct Tag: StoredRecord, GRDB.PersistableRecord, Equatable {
   /// The primary key.
   public var code: String
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     code: String
   ) {

@@ -334,7 +334,7 @@ public nonisolated enum ZooSchema {
     rules: rules,
   )
 
-  /// What messages say of a rule that a transaction breaks.
+  /// The rules that are checked when a transaction ends, for error messages.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

@@ -7,7 +7,7 @@
 public import Foundation
 public import GRDB
 
-/// The properties of every row of `Album`, whichever entity it is.
+/// The properties of every row of `Album`, regardless of its entity.
 public nonisolated protocol AlbumProtocol: MediumProtocol {
   var rowID: Int64? { get set }
   var title: String { get set }
@@ -17,12 +17,12 @@ public nonisolated protocol AlbumProtocol: MediumProtocol {
   func sameTitleRequest() -> GRDB.QueryInterfaceRequest<AnyMedium>
 }
 
-/// A row of `Album` or of an entity below it, with all that it has.
+/// A row of `Album` or of one of its subentities, with all its properties.
 public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashable {
   case album(Album)
   case live(Live)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any AlbumProtocol {
     switch self {
     case .album(let value): value
@@ -60,7 +60,7 @@ public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashab
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entity: "Album",
@@ -71,7 +71,7 @@ public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashab
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -87,7 +87,7 @@ public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashab
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  /// Decodes a row from GRDB, or JSON and the like with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
     if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
@@ -141,7 +141,7 @@ public nonisolated enum AnyAlbum: StoredSubentity, StoredRecord, Codable, Hashab
 
 /// A row of the entity `Album`.
 public nonisolated struct Album: AlbumProtocol, StoredSubentity, StoredRecord, Codable, Hashable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var label: String?
@@ -149,7 +149,7 @@ public nonisolated struct Album: AlbumProtocol, StoredSubentity, StoredRecord, C
   /// The key of the `Shelf` of the relationship `shelf`.
   public var shelfID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     label: String? = nil,

@@ -12,7 +12,7 @@ public nonisolated struct Author: StoredRecord, GRDB.PersistableRecord, Codable,
   public var id: String
   public var name: String
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: String,
     name: String

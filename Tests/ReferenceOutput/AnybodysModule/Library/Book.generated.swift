@@ -15,7 +15,7 @@ public nonisolated enum BookBinding: String, StoredEnumeration, Codable {
 
 /// A row of the entity `Book`.
 public nonisolated struct Book: StoredRecord, Codable, Hashable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var bought: Foundation.Date? { didSet { self.bought = self.bought?.roundedToMilliseconds } }
@@ -39,7 +39,7 @@ public nonisolated struct Book: StoredRecord, Codable, Hashable {
   /// The key of the `Shelf` of the relationship `shelf`.
   public var shelfID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     bought: Foundation.Date? = nil,

@@ -10,7 +10,7 @@ import GRDB
 public nonisolated struct Depth: Codable, Hashable, Sendable {
   public var value: Int64
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     value: Int64
   ) {

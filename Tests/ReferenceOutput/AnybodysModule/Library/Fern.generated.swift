@@ -13,7 +13,7 @@ public nonisolated struct Fern: PlantProtocol, StoredSubentity, StoredRecord, GR
   public var name: String?
   public var fronds: Int16?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: String,
     name: String? = nil,

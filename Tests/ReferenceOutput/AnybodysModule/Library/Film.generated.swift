@@ -8,14 +8,14 @@ public import GRDB
 
 /// A row of the entity `Film`.
 public nonisolated struct Film: MediumProtocol, StoredSubentity, StoredRecord, Codable, Hashable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var minutes: Int16
   /// The key of the `Shelf` of the relationship `shelf`.
   public var shelfID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     minutes: Int16,

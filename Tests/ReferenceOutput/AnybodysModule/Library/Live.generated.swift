@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Live`.
 public nonisolated struct Live: AlbumProtocol, StoredSubentity, StoredRecord, Codable, Hashable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var label: String?
@@ -17,7 +17,7 @@ public nonisolated struct Live: AlbumProtocol, StoredSubentity, StoredRecord, Co
   /// The key of the `Shelf` of the relationship `shelf`.
   public var shelfID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     label: String? = nil,

@@ -13,7 +13,7 @@ public nonisolated struct Measure: Codable, Hashable, Sendable {
   public var taken: Foundation.Date? { didSet { self.taken = self.taken?.roundedToMilliseconds } }
   public var depth: Depth?
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     width: Double = 0.0,
     taken: Foundation.Date? = nil,
@@ -26,7 +26,7 @@ public nonisolated struct Measure: Codable, Hashable, Sendable {
 
   // MARK: - Validation
 
-  /// Checks what the model demands of the parts; names in messages begin with a prefix.
+  /// Checks the parts by the model's conditions; names in messages begin with the prefix.
   func check(_ validation: inout DataModelRuntime.LocalStore.Validation, prefix: String) {
     validation.check(self.width, prefix + "width", atLeast: 0.0)
   }

@@ -6,7 +6,7 @@
 @_spi(Generated) public import DataModelRuntime
 public import GRDB
 
-/// The properties of every row of `Medium`, whichever entity it is.
+/// The properties of every row of `Medium`, regardless of its entity.
 public nonisolated protocol MediumProtocol: StoredRecord {
   var rowID: Int64? { get set }
   var title: String { get set }
@@ -14,13 +14,13 @@ public nonisolated protocol MediumProtocol: StoredRecord {
   func sameTitleRequest() -> GRDB.QueryInterfaceRequest<AnyMedium>
 }
 
-/// A row of `Medium` or of an entity below it, with all that it has.
+/// A row of `Medium` or of one of its subentities, with all its properties.
 public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hashable {
   case album(Album)
   case live(Live)
   case film(Film)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any MediumProtocol {
     switch self {
     case .album(let value): value
@@ -64,7 +64,7 @@ public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hasha
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entities: [
@@ -75,7 +75,7 @@ public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hasha
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -87,7 +87,7 @@ public nonisolated enum AnyMedium: StoredSubentity, StoredRecord, Codable, Hasha
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  /// Decodes a row from GRDB, or JSON and the like with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
     if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object

@@ -6,18 +6,18 @@
 @_spi(Generated) public import DataModelRuntime
 public import GRDB
 
-/// The properties of every row of `Plant`, whichever entity it is.
+/// The properties of every row of `Plant`, regardless of its entity.
 public nonisolated protocol PlantProtocol: StoredRecord {
   var id: String { get set }
   var name: String? { get set }
 }
 
-/// A row of `Plant` or of an entity below it, with all that it has.
+/// A row of `Plant` or of one of its subentities, with all its properties.
 public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.PersistableRecord, Codable, Hashable, Swift.Identifiable {
   case plant(Plant)
   case fern(Fern)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any PlantProtocol {
     switch self {
     case .plant(let value): value
@@ -36,7 +36,7 @@ public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.Persistabl
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entities: [
@@ -46,7 +46,7 @@ public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.Persistabl
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var _entity: StoredColumn<String> { .init("_entity") }
     public static var id: StoredColumn<String> { .init("id") }
@@ -60,7 +60,7 @@ public nonisolated enum AnyPlant: StoredSubentity, StoredRecord, GRDB.Persistabl
   /// The primary key.
   public var id: String { value.id }
 
-  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  /// Decodes a row from GRDB, or JSON and the like with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
     if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
@@ -107,7 +107,7 @@ public nonisolated struct Plant: PlantProtocol, StoredSubentity, StoredRecord, G
   public var id: String
   public var name: String?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     id: String,
     name: String? = nil

@@ -9,14 +9,14 @@ public import GRDB
 
 /// A row of the entity `Sign`.
 public nonisolated struct Sign: StoredRecord, Codable, Hashable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var text: String
   public var bytes: Foundation.Data?
   /// The key of the `Shelf` of the relationship `shelf`.
   public var shelfID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     text: String,
     bytes: Foundation.Data? = nil,

@@ -9,7 +9,7 @@ public import MarketTypes
 
 /// A row of the entity `Book`.
 public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Codable, Hashable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var code: WareCode
   /// Derived as `uppercase:(code)`; nil until the row is fetched.
@@ -21,7 +21,7 @@ public nonisolated struct Book: WareProtocol, StoredSubentity, StoredRecord, Cod
   public var state: MarketTypes.WareState
   public var pages: Int32?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     code: WareCode,
     cost: Cost? = nil,

@@ -12,7 +12,7 @@ public nonisolated struct Extent: Codable, Hashable, Sendable {
   public var unit: MarketTypes.Unit
   public var width: Double
 
-  /// A value with the given parts.
+  /// Creates a value from its parts.
   public init(
     unit: MarketTypes.Unit = DataModelRuntime.LocalStore.customDefault("m", of: "Extent.unit"),
     width: Double = 0.0

@@ -7,7 +7,7 @@
 public import GRDB
 public import MarketTypes
 
-/// The properties of every row of `Ware`, whichever entity it is.
+/// The properties of every row of `Ware`, regardless of its entity.
 public nonisolated protocol WareProtocol: StoredRecord {
   var rowID: Int64? { get set }
   var code: WareCode { get set }
@@ -19,12 +19,12 @@ public nonisolated protocol WareProtocol: StoredRecord {
   var state: MarketTypes.WareState { get set }
 }
 
-/// A row of `Ware` or of an entity below it, with all that it has.
+/// A row of `Ware` or of one of its subentities, with all its properties.
 public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashable {
   case ware(Ware)
   case book(Book)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any WareProtocol {
     switch self {
     case .ware(let value): value
@@ -50,7 +50,7 @@ public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashabl
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Ware",
     entities: [
@@ -60,7 +60,7 @@ public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashabl
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -78,7 +78,7 @@ public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashabl
 
   public var storedKey: GRDB.DatabaseValue { value.storedKey }
 
-  /// Reads a row that GRDB decodes; or JSON and the like, with the entity under `_entity`.
+  /// Decodes a row from GRDB, or JSON and the like with the entity under `_entity`.
   public init(from decoder: any Swift.Decoder) throws {
     if let object = try DataModelRuntime.LocalStore.RowReader.object(Self.self, of: decoder) {
       self = object
@@ -132,7 +132,7 @@ public nonisolated enum AnyWare: StoredSubentity, StoredRecord, Codable, Hashabl
 
 /// A row of the entity `Ware`.
 public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Codable, Hashable {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var code: WareCode
   /// Derived as `uppercase:(code)`; nil until the row is fetched.
@@ -143,7 +143,7 @@ public nonisolated struct Ware: WareProtocol, StoredSubentity, StoredRecord, Cod
   public var route: Route?
   public var state: MarketTypes.WareState
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     code: WareCode,
     cost: Cost? = nil,

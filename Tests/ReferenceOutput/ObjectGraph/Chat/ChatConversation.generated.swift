@@ -8,13 +8,13 @@ public import GRDB
 
 /// A row of the entity `Conversation`.
 public nonisolated struct ChatConversation: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var topic: String?
   /// The key of the `ChatMessage` of the relationship `pinned`.
   public var pinnedID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     topic: String? = nil,
     pinnedID: Int64? = nil

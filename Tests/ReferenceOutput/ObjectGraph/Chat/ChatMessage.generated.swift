@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Message`.
 public nonisolated struct ChatMessage: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var text: String
   public var sent: Foundation.Date? { didSet { self.sent = self.sent?.roundedToMilliseconds } }
@@ -20,7 +20,7 @@ public nonisolated struct ChatMessage: StoredRecord {
   /// The key of the `ChatMessage` of the relationship `answerTo`.
   public var answerToID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     text: String,
     sent: Foundation.Date? = nil,

@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Citizen`.
 public nonisolated struct CivilRegisterCitizen: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   /// The key of the `CivilRegisterPassport` of the relationship `passport`.
@@ -18,7 +18,7 @@ public nonisolated struct CivilRegisterCitizen: StoredRecord {
   /// The key of the `CivilRegisterCitizen` of the relationship `deputy`.
   public var deputyID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     passportID: Int64,

@@ -8,12 +8,12 @@ public import GRDB
 
 /// A row of the entity `Stamp`.
 public nonisolated struct CivilRegisterStamp: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   /// The key of the `CivilRegisterPassport` of the relationship `passport`.
   public var passportID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     passportID: Int64
   ) {

@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Repetition`.
 public nonisolated struct FitnessRepetition: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var weight: Float?
   /// The key of the `FitnessWorkout` of the relationship `workout`.
@@ -16,7 +16,7 @@ public nonisolated struct FitnessRepetition: StoredRecord {
   /// The key of the `FitnessExercise` of the relationship `exercise`.
   public var exerciseID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     weight: Float? = nil,
     workoutID: Int64,

@@ -9,13 +9,13 @@ public import GRDB
 
 /// A row of the entity `Workout`.
 public nonisolated struct FitnessWorkout: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var started: Foundation.Date? { didSet { self.started = self.started?.roundedToMilliseconds } }
   /// The key of the `FitnessPlan` of the relationship `plan`.
   public var planID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     started: Foundation.Date? = nil,
     planID: Int64? = nil

@@ -8,14 +8,14 @@ public import GRDB
 
 /// A row of the entity `Herb`.
 public nonisolated struct GardenHerb: GardenPlantProtocol, StoredSubentity, StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   public var isAnnual: Bool
   /// The key of the `GardenBed` of the relationship `bed`.
   public var bedID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     isAnnual: Bool = false,

@@ -6,20 +6,20 @@
 @_spi(Generated) public import DataModelRuntime
 public import GRDB
 
-/// The properties of every row of `Plant`, whichever entity it is.
+/// The properties of every row of `Plant`, regardless of its entity.
 public nonisolated protocol GardenPlantProtocol: StoredRecord {
   var rowID: Int64? { get set }
   var name: String { get set }
   var bedID: Int64 { get set }
 }
 
-/// A row of `Plant` or of an entity below it, with all that it has.
+/// A row of `Plant` or of one of its subentities, with all its properties.
 public nonisolated enum GardenAnyPlant: StoredSubentity, StoredRecord {
   case gardenPlant(GardenPlant)
   case gardenClimber(GardenClimber)
   case gardenHerb(GardenHerb)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any GardenPlantProtocol {
     switch self {
     case .gardenPlant(let value): value
@@ -56,7 +56,7 @@ public nonisolated enum GardenAnyPlant: StoredSubentity, StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Plant",
     entities: [
@@ -67,7 +67,7 @@ public nonisolated enum GardenAnyPlant: StoredSubentity, StoredRecord {
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }
@@ -113,13 +113,13 @@ public nonisolated enum GardenAnyPlant: StoredSubentity, StoredRecord {
 
 /// A row of the entity `Plant`.
 public nonisolated struct GardenPlant: GardenPlantProtocol, StoredSubentity, StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   /// The key of the `GardenBed` of the relationship `bed`.
   public var bedID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     bedID: Int64

@@ -8,13 +8,13 @@ public import GRDB
 
 /// A row of the entity `Pot`.
 public nonisolated struct GardenPot: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var size: Int16?
   /// The key of the `GardenHerb` of the relationship `herb`.
   public var herbID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     size: Int16? = nil,
     herbID: Int64

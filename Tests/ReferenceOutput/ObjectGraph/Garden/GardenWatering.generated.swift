@@ -9,13 +9,13 @@ public import GRDB
 
 /// A row of the entity `Watering`.
 public nonisolated struct GardenWatering: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var at: Foundation.Date? { didSet { self.at = self.at?.roundedToMilliseconds } }
   /// The key of the `GardenAnyPlant` of the relationship `plant`.
   public var plantID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     at: Foundation.Date? = nil,
     plantID: Int64

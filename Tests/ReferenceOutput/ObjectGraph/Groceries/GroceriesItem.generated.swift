@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Item`.
 public nonisolated struct GroceriesItem: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var amount: Double
@@ -18,7 +18,7 @@ public nonisolated struct GroceriesItem: StoredRecord {
   /// The key of the `GroceriesStore` of the relationship `store`.
   public var storeID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     amount: Double = 0.0,

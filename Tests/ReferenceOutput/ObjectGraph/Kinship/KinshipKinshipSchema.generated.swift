@@ -105,7 +105,7 @@ public nonisolated enum KinshipKinshipSchema {
     rules: rules,
   )
 
-  /// What messages say of a rule that a transaction breaks.
+  /// The rules that are checked when a transaction ends, for error messages.
   private static var rules: [StoredRule] {
     var rules: [StoredRule] = []
     rules.append(

@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Person`.
 public nonisolated struct KinshipPerson: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   public var born: Foundation.Date? { didSet { self.born = self.born?.roundedToMilliseconds } }
@@ -22,7 +22,7 @@ public nonisolated struct KinshipPerson: StoredRecord {
   /// The key of the `KinshipHousehold` of the relationship `household`.
   public var householdID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     born: Foundation.Date? = nil,

@@ -8,13 +8,13 @@ public import GRDB
 
 /// A row of the entity `Album`.
 public nonisolated struct MusicLibraryAlbum: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   /// The key of the `MusicLibraryArtist` of the relationship `artist`.
   public var artistID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     artistID: Int64

@@ -9,13 +9,13 @@ public import GRDB
 
 /// A row of the entity `Cover`.
 public nonisolated struct MusicLibraryCover: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var image: Foundation.Data?
   /// The key of the `MusicLibraryTrack` of the relationship `track`.
   public var trackID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     image: Foundation.Data? = nil,
     trackID: Int64? = nil

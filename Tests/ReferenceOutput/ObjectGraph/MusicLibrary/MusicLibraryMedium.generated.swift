@@ -6,19 +6,19 @@
 @_spi(Generated) public import DataModelRuntime
 public import GRDB
 
-/// The properties of every row of `Medium`, whichever entity it is.
+/// The properties of every row of `Medium`, regardless of its entity.
 public nonisolated protocol MusicLibraryMediumProtocol: StoredRecord {
   var rowID: Int64? { get set }
   var title: String { get set }
   var seconds: Int32 { get set }
 }
 
-/// A row of `Medium` or of an entity below it, with all that it has.
+/// A row of `Medium` or of one of its subentities, with all its properties.
 public nonisolated enum MusicLibraryAnyMedium: StoredSubentity, StoredRecord {
   case musicLibraryPodcast(MusicLibraryPodcast)
   case musicLibraryTrack(MusicLibraryTrack)
 
-  /// The row, with the properties that all of them have.
+  /// The row, with the properties that all cases share.
   public var value: any MusicLibraryMediumProtocol {
     switch self {
     case .musicLibraryPodcast(let value): value
@@ -44,7 +44,7 @@ public nonisolated enum MusicLibraryAnyMedium: StoredSubentity, StoredRecord {
 
   // MARK: - Storage
 
-  /// The table, and the entities whose rows it holds; each row has the columns of its own entity.
+  /// The table, and the entities whose rows it holds; each row has the columns of its entity.
   public static let storedTable = DataModelRuntime.LocalStore.StoredTable(
     "Medium",
     entities: [
@@ -54,7 +54,7 @@ public nonisolated enum MusicLibraryAnyMedium: StoredSubentity, StoredRecord {
     columns: []
   )
 
-  /// The columns that all of them have, for queries.
+  /// The columns that all cases share, for queries.
   public enum Columns {
     public static var rowID: StoredColumn<Int64> { .init("_id") }
     public static var _entity: StoredColumn<String> { .init("_entity") }

@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Podcast`.
 public nonisolated struct MusicLibraryPodcast: MusicLibraryMediumProtocol, StoredSubentity, StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var seconds: Int32
@@ -21,7 +21,7 @@ public nonisolated struct MusicLibraryPodcast: MusicLibraryMediumProtocol, Store
   /// The key of the `MusicLibrarySponsor` of the relationship `sponsor`.
   public var sponsorID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     seconds: Int32 = 0,

@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Track`.
 public nonisolated struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredSubentity, StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var seconds: Int32
@@ -20,7 +20,7 @@ public nonisolated struct MusicLibraryTrack: MusicLibraryMediumProtocol, StoredS
   /// The key of the `MusicLibrarySponsor` of the relationship `sponsor`.
   public var sponsorID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     seconds: Int32 = 0,

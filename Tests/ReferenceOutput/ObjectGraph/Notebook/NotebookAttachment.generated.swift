@@ -9,13 +9,13 @@ public import GRDB
 
 /// A row of the entity `Attachment`.
 public nonisolated struct NotebookAttachment: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var data: Foundation.Data?
   /// The key of the `NotebookNote` of the relationship `note`.
   public var noteID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     data: Foundation.Data? = nil,
     noteID: Int64

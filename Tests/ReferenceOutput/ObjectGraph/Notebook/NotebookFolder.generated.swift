@@ -8,13 +8,13 @@ public import GRDB
 
 /// A row of the entity `Folder`.
 public nonisolated struct NotebookFolder: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   /// The key of the `NotebookFolder` of the relationship `parent`.
   public var parentID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     parentID: Int64? = nil

@@ -9,14 +9,14 @@ public import GRDB
 
 /// A row of the entity `Note`.
 public nonisolated struct NotebookNote: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var text: String
   public var changed: Foundation.Date? { didSet { self.changed = self.changed?.roundedToMilliseconds } }
   /// The key of the `NotebookFolder` of the relationship `folder`.
   public var folderID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     text: String,
     changed: Foundation.Date? = nil,

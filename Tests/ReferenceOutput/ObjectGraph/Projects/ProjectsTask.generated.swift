@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Task`.
 public nonisolated struct ProjectsTask: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var due: Foundation.Date? { didSet { self.due = self.due?.roundedToMilliseconds } }
@@ -20,7 +20,7 @@ public nonisolated struct ProjectsTask: StoredRecord {
   /// The key of the `ProjectsTask` of the relationship `parent`.
   public var parentID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     due: Foundation.Date? = nil,

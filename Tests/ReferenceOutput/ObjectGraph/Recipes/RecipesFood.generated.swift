@@ -8,11 +8,11 @@ public import GRDB
 
 /// A row of the entity `Food`.
 public nonisolated struct RecipesFood: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String
   ) {

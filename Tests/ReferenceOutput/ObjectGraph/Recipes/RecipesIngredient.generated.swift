@@ -9,7 +9,7 @@ public import GRDB
 
 /// A row of the entity `Ingredient`.
 public nonisolated struct RecipesIngredient: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var amount: Foundation.Decimal?
   /// The key of the `RecipesRecipe` of the relationship `recipe`.
@@ -17,7 +17,7 @@ public nonisolated struct RecipesIngredient: StoredRecord {
   /// The key of the `RecipesFood` of the relationship `food`.
   public var foodID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     amount: Foundation.Decimal? = nil,
     recipeID: Int64,

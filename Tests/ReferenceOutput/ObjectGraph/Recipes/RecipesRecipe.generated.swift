@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Recipe`.
 public nonisolated struct RecipesRecipe: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   public var minutes: Int16
@@ -17,7 +17,7 @@ public nonisolated struct RecipesRecipe: StoredRecord {
   /// The key of the `RecipesRecipe` of the relationship `original`.
   public var originalID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     minutes: Int16 = 0,

@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Course`.
 public nonisolated struct SchoolCourse: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var title: String
   /// The key of the `SchoolTeacher` of the relationship `teacher`.
@@ -16,7 +16,7 @@ public nonisolated struct SchoolCourse: StoredRecord {
   /// The key of the `SchoolRoom` of the relationship `room`.
   public var roomID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     title: String,
     teacherID: Int64,

@@ -8,12 +8,12 @@ public import GRDB
 
 /// A row of the entity `Customer`.
 public nonisolated struct ShopCustomer: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   public var email: String?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     email: String? = nil

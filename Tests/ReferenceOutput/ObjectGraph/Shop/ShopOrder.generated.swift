@@ -9,14 +9,14 @@ public import GRDB
 
 /// A row of the entity `Order`.
 public nonisolated struct ShopOrder: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var number: Int64
   public var placed: Foundation.Date? { didSet { self.placed = self.placed?.roundedToMilliseconds } }
   /// The key of the `ShopCustomer` of the relationship `customer`.
   public var customerID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     number: Int64 = 0,
     placed: Foundation.Date? = nil,

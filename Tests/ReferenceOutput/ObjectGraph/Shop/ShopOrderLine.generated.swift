@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `OrderLine`.
 public nonisolated struct ShopOrderLine: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var count: Int32
   /// The key of the `ShopOrder` of the relationship `order`.
@@ -16,7 +16,7 @@ public nonisolated struct ShopOrderLine: StoredRecord {
   /// The key of the `ShopProduct` of the relationship `product`.
   public var productID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     count: Int32 = 0,
     orderID: Int64,

@@ -9,14 +9,14 @@ public import GRDB
 
 /// A row of the entity `Product`.
 public nonisolated struct ShopProduct: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var name: String
   public var price: Foundation.Decimal?
   /// The key of the `ShopCategory` of the relationship `category`.
   public var categoryID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     name: String,
     price: Foundation.Decimal? = nil,

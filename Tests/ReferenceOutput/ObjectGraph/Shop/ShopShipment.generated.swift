@@ -8,13 +8,13 @@ public import GRDB
 
 /// A row of the entity `Shipment`.
 public nonisolated struct ShopShipment: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var code: String?
   /// The key of the `ShopOrder` of the relationship `order`.
   public var orderID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     code: String? = nil,
     orderID: Int64

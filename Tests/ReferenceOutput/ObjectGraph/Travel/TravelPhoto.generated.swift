@@ -8,13 +8,13 @@ public import GRDB
 
 /// A row of the entity `Photo`.
 public nonisolated struct TravelPhoto: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var file: String?
   /// The key of the `TravelPlace` of the relationship `place`.
   public var placeID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     file: String? = nil,
     placeID: Int64

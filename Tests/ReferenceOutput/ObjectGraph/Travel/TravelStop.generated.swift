@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Stop`.
 public nonisolated struct TravelStop: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var day: Int16?
   /// The key of the `TravelTrip` of the relationship `trip`.
@@ -16,7 +16,7 @@ public nonisolated struct TravelStop: StoredRecord {
   /// The key of the `TravelPlace` of the relationship `place`.
   public var placeID: Int64?
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     day: Int16? = nil,
     tripID: Int64,

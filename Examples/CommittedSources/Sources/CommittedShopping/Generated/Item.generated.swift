@@ -8,7 +8,7 @@ public import GRDB
 
 /// A row of the entity `Item`.
 public nonisolated struct Item: StoredRecord {
-  /// The key of the row, which SQLite gives when it is inserted; nil before.
+  /// The primary key, which SQLite assigns on insert; nil before that.
   public var rowID: Int64?
   public var amount: Int32
   public var isBought: Bool
@@ -16,7 +16,7 @@ public nonisolated struct Item: StoredRecord {
   /// The key of the `List` of the relationship `list`.
   public var listID: Int64
 
-  /// A row that is not in the database yet.
+  /// Creates a row that is not in the database yet.
   public init(
     amount: Int32 = 1,
     isBought: Bool = false,
