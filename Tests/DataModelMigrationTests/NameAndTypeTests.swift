@@ -201,7 +201,7 @@ import Testing
       step: [
         #"""
         check: SELECT count(*) FROM "Item" WHERE NOT ("n" IS NULL OR "n" BETWEEN -32768 AND 32767) → \#
-        Item.n: %d rows have a value that is no Integer 16; change them first, or keep the type
+        Item.n: %d rows have a value that does not fit Integer 16; change them first, or keep the type
         """#,
         #"copy: CREATE TABLE "_New.Item" …"#,
         #"copy: INSERT INTO "_New.Item" ("_id", "n") SELECT "_id", "n" FROM "Item""#,

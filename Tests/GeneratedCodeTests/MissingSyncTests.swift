@@ -48,7 +48,7 @@ import Testing
       errors == [
         """
         Use.swift:7:16: error: conformance of 'TodoItem' to 'SyncedEntity' is unavailable: the model has no \
-        tables of offline sync: say 'profile: mobile-apps' in datamodel.yaml, and run 'datamodel fix'
+        tables for offline sync: set 'profile: mobile-apps' in datamodel.yaml, and run 'datamodel fix'
         """
       ]
     )
