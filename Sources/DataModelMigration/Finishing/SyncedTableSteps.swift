@@ -24,14 +24,14 @@ struct SyncedTableSteps {
     var change = SyncedTableStep(oldName: old.name, newName: new.name)
     let source = plans.first { $0.table.name == new.name }?.source
     change.values = values(of: new, from: old, source)
-    change.chanceColumns = change.values.filter { Self.isOfChance($0.sql) }.map(\.column)
+    change.chanceColumns = change.values.filter { Self.isNondeterministic($0.sql) }.map(\.column)
     change.isPulledAgain = new.columns.contains { $0.role == .value && !isHere($0, old, source) }
     change.losesRows = source.map { !$0.allConditions.isEmpty } ?? false
     return change
   }
 
   /// Whether a stated expression may give another value each time.
-  private static func isOfChance(_ sql: String) -> Bool {
+  private static func isNondeterministic(_ sql: String) -> Bool {
     let text = sql.lowercased()
     return ["random", "now", "current_", "unixepoch()", "julianday()"].contains(where: text.contains)
   }

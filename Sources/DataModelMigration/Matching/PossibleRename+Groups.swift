@@ -11,7 +11,7 @@ extension PossibleRename {
     areAlike: (Element, Element) -> Bool,
     areSame: (Element, Element) -> Bool
   ) -> [(new: [Element], oldNames: [String])] {
-    guard !gone.isEmpty, gone.count * added.count <= mostPairs else { return [] }
+    guard !gone.isEmpty, gone.count * added.count <= maximumPairCount else { return [] }
     let alike = added.map { new in gone.indices.filter { areAlike(gone[$0], new) } }
     var partners: [Int: Int] = [:]
     for (position, old) in alike.enumerated() where old.count == 1 {
@@ -36,5 +36,5 @@ extension PossibleRename {
   }
 
   /// The most pairs that are compared. Beyond that it is a different model, and comparing would take long.
-  private static let mostPairs = 10_000
+  private static let maximumPairCount = 10_000
 }

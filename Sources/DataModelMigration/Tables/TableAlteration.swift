@@ -13,8 +13,8 @@ struct TableAlteration {
   let repairs: [(column: String, value: ColumnSource, names: [String])]
 
   /// The most columns to add and to drop: with more, copying the table costs less.
-  private static let mostAdded = 2
-  private static let mostDropped = 1
+  private static let maximumAddedCount = 2
+  private static let maximumDroppedCount = 1
 
   /// Plans the alteration. `renamedTables` has the new names of tables that are renamed and not copied.
   ///
@@ -49,7 +49,8 @@ struct TableAlteration {
     self.repairs = repairs
     let gone = source.table.columns.filter { bases[$0.name] == nil }
     dropped = gone.filter { $0.generatedExpression != nil } + gone.filter { $0.generatedExpression == nil }
-    guard isPossible(renamedTables), added.count <= Self.mostAdded, dropped.count <= Self.mostDropped
+    guard isPossible(renamedTables), added.count <= Self.maximumAddedCount,
+      dropped.count <= Self.maximumDroppedCount
     else { return nil }
   }
 

@@ -3,7 +3,7 @@ struct GlobPattern {
   let text: String
 
   /// The longest pattern in bytes that SQLite accepts when the statement runs.
-  private static let greatestLength = 50_000
+  private static let maximumLength = 50_000
 
   init(like pattern: String, at range: Range<Int>) throws(UntranslatablePredicate) {
     guard !pattern.unicodeScalars.contains("\\") else {
@@ -13,7 +13,7 @@ struct GlobPattern {
     for scalar in pattern.unicodeScalars {
       if scalar == "[" { glob.append(contentsOf: "[[]".unicodeScalars) } else { glob.append(scalar) }
     }
-    guard glob.count * 4 <= Self.greatestLength else {
+    guard glob.count * 4 <= Self.maximumLength else {
       throw UntranslatablePredicate("the pattern is too long for SQLite", at: range)
     }
     text = String(glob)

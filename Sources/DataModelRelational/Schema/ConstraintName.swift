@@ -1,18 +1,18 @@
 /// The names of constraints, which tell people what is wrong: `CHECK constraint failed: Dog.weight at least
 /// 0`.
 enum ConstraintName {
-  private static let greatestLengthOfName = 60
-  private static let greatestLengthOfValue = 40
+  private static let maximumNameLength = 60
+  private static let maximumValueLength = 40
 
   /// Returns `Dog.weight` or `Place.at.x`.
   static func property(_ path: [String], of entity: String) -> String {
-    "\(cut(entity, greatestLengthOfName)).\(cut(path.joined(separator: "."), greatestLengthOfName))"
+    "\(cut(entity, maximumNameLength)).\(cut(path.joined(separator: "."), maximumNameLength))"
   }
 
   /// Returns an SQL literal as a person writes it: `'it''s'` → `it's`, `5.0` → `5`.
   static func value(_ literal: String) -> String {
     let text = literal.first == "'" ? literal.dropFirst().dropLast().replacing("''", with: "'") : literal[...]
-    return cut(text.hasSuffix(".0") ? String(text.dropLast(2)) : String(text), greatestLengthOfValue)
+    return cut(text.hasSuffix(".0") ? String(text.dropLast(2)) : String(text), maximumValueLength)
   }
 
   private static func cut(_ text: String, _ length: Int) -> String {

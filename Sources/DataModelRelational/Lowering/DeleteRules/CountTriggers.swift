@@ -8,7 +8,7 @@ struct CountTriggers {
 
   /// Up to this limit, the related rows are counted at every change. Beyond it, a tally keeps their number,
   /// because the time would grow with the square of the rows.
-  private static let greatestCount = 64
+  private static let maximumCount = 64
 
   private var minimum: Int { side.relationship.lowerBound }
   private var isRequired: Bool { !side.relationship.mayBeEmpty }
@@ -64,7 +64,7 @@ struct CountTriggers {
 
   private var tally: Tally? {
     let limits = [minimum] + (side.relationship.isToMany ? [side.relationship.upperBound ?? 0] : [])
-    guard limits.contains(where: { $0 > Self.greatestCount }) else { return nil }
+    guard limits.contains(where: { $0 > Self.maximumCount }) else { return nil }
     return Tally(identity: side.identity, side: side, countsObjects: false) { owner in
       violation.map { recheck(owner, $0) } ?? []
     }
