@@ -274,7 +274,7 @@ let package = Package(
       name: "DataModelRuntimeTests",
       dependencies: [
         "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelRelational",
-        "DataModelRuntime", "DataModelTool", "MigrationProbe", "SQLText",
+        "DataModelRuntime", "DataModelTool", "MigrationProbe", "QSDataModelReference", "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),

@@ -145,6 +145,36 @@ import Testing
     #expect(try database.differences(from: models[1]) == [])
   }
 
+  /// A column that is called like a function of chance keeps its edit: `"known"` contains `now`.
+  @Test(arguments: ["known", "random", "current_date", "snow"])
+  func anEditOfAColumnWithSuchANameIsKept(_ column: String) throws {
+    let models = try SyncedMigrationTests.models(
+      SyncedMigrationTests.note("Note", attribute(column, "String?")),
+      SyncedMigrationTests.note("Note", attribute(column, "String?"), attribute("title", "String?"))
+    )
+    let step = try #require(plan(models).step)
+    let database = try SyncedFile(models[0])
+    try database.execute(
+      #"INSERT INTO "Note" ("id", "\#(column)") VALUES ('n', 'mine')"#,
+      #"INSERT INTO "MS_TableOperations" ("table", "itemId") VALUES ('Note', 'n')"#,
+      #"INSERT INTO "_Known.Note" ("_operation", "_role", "id", "\#(column)") VALUES (1, 0, 'n', 'theirs')"#
+    )
+    try database.run(step, to: models[1])
+    #expect(try database.rows(#"SELECT "\#(column)" FROM "_Known.Note""#) == ["theirs"])
+  }
+
+  @Test(arguments: [
+    ("random()", true), ("lower(hex(RANDOMBLOB (8)))", true), ("datetime('now')", true),
+    ("julianday()", true),
+    ("CURRENT_TIMESTAMP", true), ("strftime('%s')", true), ("unixepoch( )", true),
+    (#""known" || "random()""#, false), ("random + 1", false), ("snow", false), ("[current_date]", false),
+    ("unixepoch(\"created\")", false), ("'now'", false), ("'current_events'", false),
+    (#"strftime('%s', "created")"#, false),
+  ])
+  func expressionsOfChanceAreFound(_ sql: String, _ varies: Bool) {
+    #expect(VaryingExpression.varies(sql) == varies)
+  }
+
   /// The table of operations is another one for the model: what waits would be gone without a word.
   @Test func operationsDoNotGoWithTheirTable() throws {
     let old = SyncedMigrationTests.note() + SyncedMigrationTests.systemTables

@@ -24,16 +24,10 @@ struct SyncedTableSteps {
     var change = SyncedTableStep(oldName: old.name, newName: new.name)
     let source = plans.first { $0.table.name == new.name }?.source
     change.values = values(of: new, from: old, source)
-    change.chanceColumns = change.values.filter { Self.isNondeterministic($0.sql) }.map(\.column)
+    change.chanceColumns = change.values.filter { VaryingExpression.varies($0.sql) }.map(\.column)
     change.isPulledAgain = new.columns.contains { $0.role == .value && !isHere($0, old, source) }
     change.losesRows = source.map { !$0.allConditions.isEmpty } ?? false
     return change
-  }
-
-  /// Whether a stated expression may give another value each time.
-  private static func isNondeterministic(_ sql: String) -> Bool {
-    let text = sql.lowercased()
-    return ["random", "now", "current_", "unixepoch()", "julianday()"].contains(where: text.contains)
   }
 
   /// Whether the values of a column are those that the server has, so that they need not be pulled again: a

@@ -1,0 +1,69 @@
+public import GRDB
+public import Observation
+
+/// The rows of a query, for a view: SwiftUI draws it again after a transaction changes them.
+///
+/// ```swift
+/// struct TodoListView: View {
+///   @State private var items: ObservedRows<TodoItem>
+///
+///   init(_ store: LocalStore) {
+///     items = ObservedRows(store) { db in try TodoItem.fetchAll(db) }
+///   }
+///
+///   var body: some View {
+///     List(items.rows, id: \.id) { item in Text(item.text ?? "") }
+///   }
+/// }
+/// ```
+///
+/// The object follows the database until it is deallocated.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+@MainActor @Observable
+public final class ObservedRows<Row: Sendable & Equatable> {
+  /// The rows as of the last transaction; empty until the first ones are read.
+  public private(set) var rows: [Row] = []
+  /// Whether the rows of the query have not been read yet. After ``show(_:)``, ``rows`` are those of the
+  /// former query meanwhile.
+  public private(set) var isLoading = true
+  /// Why the query failed; nil while it works. The object then follows nothing until ``show(_:)`` is called.
+  public private(set) var error: (any Error)?
+
+  @ObservationIgnored private let store: LocalStore
+  @ObservationIgnored private var following: Task<Void, Never>?
+
+  /// Creates an object that follows a query.
+  ///
+  /// - Parameters:
+  ///   - store: the store to read
+  ///   - fetch: the query; it runs again after a change of a table that it has read
+  public init(_ store: LocalStore, _ fetch: @escaping @Sendable (Database) throws -> [Row]) {
+    self.store = store
+    show(fetch)
+  }
+
+  deinit { following?.cancel() }
+
+  /// Follows another query from now on, for example after a search text has changed.
+  ///
+  /// - Parameter fetch: the query
+  public func show(_ fetch: @escaping @Sendable (Database) throws -> [Row]) {
+    following?.cancel()
+    isLoading = true
+    error = nil
+    let values = store.observe(fetch)
+    following = Task { [weak self] in
+      do {
+        for try await rows in values {
+          guard let self, !Task.isCancelled else { return }
+          self.rows = rows
+          isLoading = false
+        }
+      } catch {
+        guard let self, !Task.isCancelled else { return }
+        self.error = error
+        isLoading = false
+      }
+    }
+  }
+}
