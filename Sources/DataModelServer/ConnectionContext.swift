@@ -2,7 +2,7 @@
 import Hummingbird
 import NIOCore
 
-/// A request's surroundings: the connection that it came by.
+/// The context of a request, with the connection that it came by.
 @available(macOS 14, *)
 struct ConnectionContext: RequestContext {
   var coreContext: CoreRequestContextStorage

@@ -1,11 +1,11 @@
 #if DevServer
 import ArgumentParser
 
-/// Where the rows are.
+/// The place where the rows are stored.
 enum DatabaseLocation: ExpressibleByArgument, Hashable {
-  /// A file of SQLite.
+  /// A SQLite file, by its path.
   case file(String)
-  /// A database of PostgreSQL, by its address.
+  /// A PostgreSQL database, by its address.
   case postgreSQL(String)
 
   init(argument: String) {

@@ -12,12 +12,13 @@ enum DataModelServer {
 #else
 import Foundation
 
-/// The command `datamodel-server`, which was built without what it serves with.
+/// The command `datamodel-server`, built without the libraries that serving needs.
 @main
 enum DataModelServer {
   static func main() {
     let text =
-      "datamodel-server: built without the trait 'DevServer': swift run --traits DevServer datamodel-server\n"
+      "datamodel-server: built without the trait 'DevServer'; "
+      + "run: swift run --traits DevServer datamodel-server\n"
     FileHandle.standardError.write(Data(text.utf8))
     exit(69)
   }

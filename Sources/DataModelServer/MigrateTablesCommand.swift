@@ -9,10 +9,10 @@ import TableService
 struct MigrateTablesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Makes the tables of a model in a database, or adds what they lack.",
+    abstract: "Creates the tables of a model in a database, or adds what is missing.",
     discussion: """
-      It adds tables, columns, indexes and triggers. A column that the model has no more stays, and is said; \
-      one whose type has changed is an error.
+      Adds tables, columns, indexes and triggers. A column that is no longer in the model stays, and is \
+      reported. A column whose type has changed is an error.
       """
   )
 
@@ -20,13 +20,13 @@ struct MigrateTablesCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file with the rows, or a PostgreSQL database: postgres://user@host/name.",
+      "The SQLite file with the rows, or a PostgreSQL database: postgres://user@host/name.",
       valueName: "file|address"
     )
   )
   var database: DatabaseLocation
 
-  @Flag(help: "Print the SQL, and change nothing.")
+  @Flag(help: "Print the SQL without running it.")
   var dryRun = false
 
   func run() async throws {
@@ -41,7 +41,7 @@ struct MigrateTablesCommand: AsyncParsableCommand {
       let migration = try SQLiteMigration(tables, in: writer, options: TableServiceOptions())
       for statement in migration.statements { print("\(statement);") }
       if migration.statements.isEmpty {
-        print(dryRun ? "-- nothing is to be done" : "nothing was to be done")
+        print(dryRun ? "-- nothing to do" : "nothing to do")
       }
       if !dryRun { _ = try TableService(tables: tables, database: writer) }
     }

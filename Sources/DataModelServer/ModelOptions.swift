@@ -4,15 +4,15 @@ import DataModelCommandLine
 import DataModelCompiler
 import TableService
 
-/// Which model, and what of it a server has tables for.
+/// The options that choose a model, and how its tables delete rows and show them.
 struct ModelOptions: ParsableArguments {
-  @Argument(help: "A model, or a folder that holds one.")
+  @Argument(help: "A model, or a folder that contains one.")
   var path: String
 
-  @Flag(help: "Delete rows at once, instead of marking them as deleted.")
+  @Flag(help: "Delete rows immediately instead of marking them as deleted.")
   var hardDelete = false
 
-  @Flag(help: "Show each user only the rows of that user.")
+  @Flag(help: "Show each user only their own rows.")
   var perUser = false
 
   @OptionGroup var version: VersionOption
@@ -20,9 +20,9 @@ struct ModelOptions: ParsableArguments {
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
 
-  /// The tables of the model's synced entities.
+  /// Returns the tables of the model's synced entities.
   ///
-  /// - Throws: errors of the model, which are written; a validation error if no entity is synced
+  /// - Throws: errors of the model, after printing them; a validation error if no entity is synced
   func tables() throws -> [ServiceTable] {
     var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)

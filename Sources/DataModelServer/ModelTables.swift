@@ -17,7 +17,7 @@ enum ModelTables {
     }
   }
 
-  /// The type on a server; nil if values of the type are never sent.
+  /// Returns the type on a server; nil if values of the type are never sent.
   private static func type(_ type: AttributeType) -> ServiceValueType? {
     switch type {
     case .integer16, .integer32, .integer64: .integer

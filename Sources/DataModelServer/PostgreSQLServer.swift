@@ -6,11 +6,11 @@ import TableService
 import TableServicePostgreSQL
 #endif
 
-/// A service over a PostgreSQL database, if the program was built for it.
+/// Services over a PostgreSQL database, if the program was built with the trait `PostgreSQL`.
 enum PostgreSQLServer {
   static let isMissing = ServerFailure(
     """
-    this program was built without the trait 'PostgreSQL': swift run --traits DevServer,PostgreSQL \
+    this program was built without the trait 'PostgreSQL'; run: swift run --traits DevServer,PostgreSQL \
     datamodel-server
     """
   )
@@ -38,7 +38,7 @@ enum PostgreSQLServer {
     #endif
   }
 
-  /// Makes the tables, or says what is to be done.
+  /// Creates the tables, or prints the SQL that would create them.
   static func migrate(_ tables: [ServiceTable], _ address: String, isDryRun: Bool) async throws {
     #if PostgreSQL
     do {
@@ -47,7 +47,7 @@ enum PostgreSQLServer {
       if isDryRun { for step in plan.steps { print("-- \(step.purpose)\n\(step.sql);\n") } }
       for note in plan.notes { print(isDryRun ? "-- \(note)" : note) }
       if !plan.obstacles.isEmpty { throw ServerFailure(plan.obstacles.joined(separator: "\n")) }
-      if plan.steps.isEmpty { print(isDryRun ? "-- nothing is to be done" : "nothing was to be done") }
+      if plan.steps.isEmpty { print(isDryRun ? "-- nothing to do" : "nothing to do") }
     } catch let error as PostgreSQLServiceError {
       throw ServerFailure("\(error)")
     }

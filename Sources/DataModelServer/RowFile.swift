@@ -2,17 +2,17 @@
 import GRDB
 import TableService
 
-/// A file of SQLite with the rows of a server.
+/// A SQLite file with the rows of a server.
 struct RowFile {
   let path: String
   let writer: DatabasePool
 
-  /// Opens a file, which is made if it is not there.
+  /// Opens a file, and creates it if it does not exist.
   ///
   /// - Throws: ``ServerFailure``
   init(_ path: String) throws {
     var configuration = Configuration()
-    // Somebody may look into the file with another program.
+    // Another program may have the file open.
     configuration.busyMode = .timeout(5)
     self.path = path
     do {
@@ -22,7 +22,8 @@ struct RowFile {
     }
   }
 
-  /// Refuses a file that has tables, and lacks some: serving makes those of a new file, and changes none.
+  /// Refuses a file whose tables are incomplete. Serving creates the tables of a new file, but changes no
+  /// existing ones.
   ///
   /// - Throws: ``ServerFailure``
   func requireTables(_ tables: [ServiceTable], options: TableServiceOptions) throws {
@@ -30,7 +31,7 @@ struct RowFile {
     if migration.isOfNewDatabase || migration.statements.isEmpty { return }
     throw ServerFailure(
       """
-      '\(path)' was made for another version of the model; give it what it lacks with: datamodel-server \
+      '\(path)' was created for another version of the model; add what is missing with: datamodel-server \
       migrate MODEL --database \(path)
       """
     )

@@ -5,13 +5,16 @@ import GRDB
 import Logging
 import TableService
 
-/// The command `datamodel-server serve`, which is meant where none is named.
+/// The command `datamodel-server serve`, which is the default.
 @available(macOS 14, *)
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serves the tables of a model's synced entities, as the service that the app syncs with would.",
-    discussion: "For development: it listens on this machine alone, and signs in whoever asks if told to."
+    abstract: "Serves the tables of a model's synced entities, as the app's real service would.",
+    discussion: """
+      For development only. By default it listens on this machine alone; with --sign-in, anyone can get a \
+      token.
+      """
   )
 
   /// `--dialect`
@@ -34,19 +37,19 @@ struct ServeCommand: AsyncParsableCommand {
   @Option(help: "The address to listen on.")
   var host = "127.0.0.1"
 
-  @Option(help: "The port to listen on; 0 takes a free one.")
+  @Option(help: "The port to listen on; 0 picks a free one.")
   var port = 8080
 
   @Option(
     help: ArgumentHelp(
-      "The file with the rows, or a PostgreSQL database; without it they are in memory.",
-      discussion: "A database of PostgreSQL by its address: postgres://user@host/name.",
+      "The SQLite file with the rows, or a PostgreSQL database. By default, rows are kept in memory.",
+      discussion: "The address of a PostgreSQL database: postgres://user@host/name.",
       valueName: "file|address"
     )
   )
   var database: DatabaseLocation?
 
-  @Option(help: "How many connections to a PostgreSQL database there are at most.")
+  @Option(help: "The maximum number of connections to a PostgreSQL database.")
   var connections = 8
 
   @Option(
@@ -54,21 +57,21 @@ struct ServeCommand: AsyncParsableCommand {
   )
   var dialect = Dialect.mobileApps
 
-  @Option(help: "How many rows a page has at most; without it as many as the service of the dialect gives.")
+  @Option(help: "The maximum number of rows in a page. The default depends on the dialect.")
   var pageSize: Int?
 
-  @Option(help: "The greatest $top; without it that of the service of the dialect.")
+  @Option(help: "The maximum value of $top. The default depends on the dialect.")
   var maxTop: Int?
 
   @Option(
-    help: ArgumentHelp("How many bytes the body of a request may have.", valueName: "bytes")
+    help: ArgumentHelp("The maximum size of a request's body.", valueName: "bytes")
   )
   var maxBody = TableServiceOptions().maxBodyBytes
 
   @Option(
     help: ArgumentHelp(
-      "Give changes the clock's time in steps of so many milliseconds, so that some have one time.",
-      discussion: "Without it every change has a later time than all before.",
+      "Round the times of changes down to this many milliseconds, so that some changes share a time.",
+      discussion: "By default, every change has a later time than all changes before it.",
       valueName: "milliseconds"
     )
   )
@@ -76,46 +79,46 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Forget rows so many days after they were deleted, and tell clients so; without it they are kept.",
+      "Remove deleted rows after this many days, and tell clients. By default, they are kept.",
       valueName: "days"
     )
   )
   var forgetDeletedAfter: Int?
 
-  @Flag(help: "Add columns that clients send and the model does not have.")
+  @Flag(help: "Add columns that clients send but the model does not have.")
   var dynamicSchema = false
 
   @Flag(
     name: .customLong("case-insensitive-ids"),
-    help: "Take ids that differ in the case of letters for one. A new file remembers it."
+    help: "Ignore case when comparing ids. A database file keeps the setting that it was created with."
   )
   var caseInsensitiveIDs = false
 
-  @Flag(help: "Answer with 500 where the observed server does, and store values of wrong types as it does.")
+  @Flag(help: "Return 500, and store values of the wrong type, where the original server does.")
   var faithful = false
 
-  @Flag(help: "Sign in whoever asks, at /.auth/login/{provider}, and ask for a token everywhere.")
+  @Flag(help: "Require a token for all tables. Anyone gets one from /.auth/login/{provider}.")
   var signIn = false
 
   func validate() throws {
     if model.perUser, !signIn { throw ValidationError("--per-user needs --sign-in.") }
-    if !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535.") }
+    if !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
     let numbers = [
       ("--page-size", pageSize), ("--max-top", maxTop), ("--max-body", maxBody), ("--resolution", resolution),
       ("--forget-deleted-after", forgetDeletedAfter), ("--connections", connections),
     ]
     for (name, value) in numbers {
-      if let value, value < 1 { throw ValidationError("\(name) is a number from 1.") }
+      if let value, value < 1 { throw ValidationError("\(name) must be at least 1.") }
     }
-    // SQLite holds a row of a gigabyte at most.
-    if maxBody > 500_000_000 { throw ValidationError("--max-body is 500000000 at most.") }
+    // A row in SQLite has a gigabyte at most.
+    if maxBody > 500_000_000 { throw ValidationError("--max-body must be at most 500000000.") }
     if case .postgreSQL = database {
       let others = [
         ("--resolution", resolution != nil), ("--dynamic-schema", dynamicSchema), ("--faithful", faithful),
         ("--case-insensitive-ids", caseInsensitiveIDs),
       ]
       for (name, isGiven) in others where isGiven {
-        throw ValidationError("\(name) is not for a PostgreSQL database, which many share.")
+        throw ValidationError("\(name) cannot be used with a PostgreSQL database.")
       }
     }
   }
@@ -128,13 +131,13 @@ struct ServeCommand: AsyncParsableCommand {
     let names = tables.map(\.name).sorted().joined(separator: ", ")
     logger.info("serving \(names)", metadata: ["dialect": "\(dialect.rawValue)"])
     if database == nil {
-      // Clients that go on with what they have would find nothing of it.
-      logger.notice("rows are in memory, and gone when the server ends: --database keeps them")
+      // Clients that continue with rows of an earlier run would not find them here.
+      logger.notice("rows are kept in memory only, and lost when the server stops; keep them with --database")
     }
     let forgetting = Task {
       while true {
         do { try await service.forgetDeletedRows() } catch {
-          logger.warning("deleted rows are still kept", metadata: ["error": "\(error)"])
+          logger.warning("could not remove old deleted rows", metadata: ["error": "\(error)"])
         }
         try await Task.sleep(for: .seconds(3600))
       }
@@ -206,7 +209,7 @@ struct ServeCommand: AsyncParsableCommand {
     return options
   }
 
-  /// A secret for this run: its tokens are good until it ends.
+  /// Returns a secret for this run. Tokens are valid until it ends.
   private static func secret() -> Data {
     var random = SystemRandomNumberGenerator()
     return Data((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })

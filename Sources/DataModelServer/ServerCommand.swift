@@ -6,7 +6,7 @@ import ArgumentParser
 struct ServerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "datamodel-server",
-    abstract: "Serves the tables of a model's synced entities, and makes them in a database.",
+    abstract: "Serves the tables of a model's synced entities, or creates them in a database.",
     subcommands: [ServeCommand.self, MigrateTablesCommand.self],
     defaultSubcommand: ServeCommand.self
   )

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import NIOCore
 
-/// Why the server does not start, and which option to give another value.
+/// The reason why the server does not start, with the option to change.
 struct ServerFailure: Error, Equatable, CustomStringConvertible {
   let description: String
 
@@ -11,27 +11,27 @@ struct ServerFailure: Error, Equatable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Why it cannot listen; nil if the error says nothing of that.
+  /// The reason why the server cannot listen; nil for an error that no option can fix.
   init?(listening error: any Error, host: String, port: Int) {
     switch error {
     case let error as IOError where error.errnoCode == EADDRINUSE:
-      self.init("port \(port) of \(host) is in use; give another with --port, or 0 for a free one")
+      self.init("port \(port) of \(host) is in use; choose another with --port, or 0 for a free one")
     case let error as IOError where error.errnoCode == EACCES:
-      self.init("this user may not listen on port \(port); give one from 1024 with --port")
+      self.init("no permission to listen on port \(port); choose one from 1024 up with --port")
     case let error as IOError where error.errnoCode == EADDRNOTAVAIL:
-      self.init("this machine does not have the address '\(host)'; give one of its own with --host")
+      self.init("this machine does not have the address '\(host)'; choose one of its addresses with --host")
     case is SocketAddressError.UnknownHost:
-      self.init("there is no host '\(host)'; give an address of this machine with --host")
+      self.init("unknown host '\(host)'; choose an address of this machine with --host")
     default: return nil
     }
   }
 
-  /// Why it cannot use the file with the rows.
+  /// The reason why the server cannot open the file with the rows.
   init(opening path: String, _ error: DatabaseError) {
     self.init(
       """
-      '\(path)' cannot be opened as a database: \(error.message ?? "\(error.resultCode)"); give a file with \
-      --database
+      cannot open the database '\(path)': \(error.message ?? "\(error.resultCode)"); choose another file \
+      with --database
       """
     )
   }

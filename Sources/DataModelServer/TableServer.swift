@@ -7,7 +7,7 @@ import Logging
 import NIOCore
 import TableService
 
-/// Serves a table service over HTTP, until the process is told to end.
+/// An HTTP server for a table service.
 @available(macOS 14, *)
 struct TableServer: Sendable {
   let service: TableService
@@ -16,14 +16,13 @@ struct TableServer: Sendable {
   let port: Int
   var limits = ServerLimits()
   let logger: Logger
-  /// Is told the port, once the server listens on it.
+  /// Called with the port, once the server listens on it.
   var listening: @Sendable (Int) -> Void = { _ in }
 
-  /// Runs until SIGINT or SIGTERM, or until its task is cancelled. Requests that have begun are answered
-  /// first.
+  /// Runs until SIGINT or SIGTERM, or until its task is cancelled. It finishes the requests that have begun.
   ///
-  /// - Throws: ``ServerFailure`` if it cannot listen for a reason that an option mends, and other errors of
-  ///   the system
+  /// - Throws: ``ServerFailure`` if it cannot listen for a reason that an option can fix; other errors of the
+  ///   system
   func run(endsAtSignals signals: Bool = true) async throws {
     let decoder = HTTP1Channel.Configuration.DecoderConfiguration(
       maxHeaderFieldSize: limits.headerBytes,
@@ -59,13 +58,13 @@ struct TableServer: Sendable {
     }
   }
 
-  /// The address by which clients reach it.
+  /// Returns the address by which clients reach the server.
   static func address(_ host: String, _ port: Int) -> String {
-    // An address of IPv6 stands in brackets, as its colons would be taken for that before the port.
+    // Brackets keep the colons of an IPv6 address apart from the one before the port.
     "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// The answer to a request, or that there is none in time.
+  /// Returns the response to a request, or a timeout.
   private func timed(_ request: Request, on connection: any Channel) async -> Response {
     let start = ContinuousClock.now
     var (response, isRead) = await withTaskGroup(of: (Response, isRead: Bool)?.self) { group in
@@ -75,7 +74,7 @@ struct TableServer: Sendable {
         return isLate ? (Response(status: .requestTimeout), false) : nil
       }
       defer { group.cancelAll() }
-      // Neither ends without a response before the other has ended with one.
+      // A task ends without a response only after the other has ended with one.
       return await group.next()?.flatMap { $0 } ?? (Response(status: .requestTimeout), false)
     }
     if !isRead {
@@ -87,7 +86,7 @@ struct TableServer: Sendable {
       "request",
       metadata: [
         "method": "\(request.method.rawValue)",
-        // Neither the query nor the headers: they may have what is nobody's business.
+        // Neither the query nor the headers, which may contain private data.
         "path": "\(request.uri.path)",
         "status": "\(response.status.code)",
         "milliseconds": "\(time.seconds * 1000 + time.attoseconds / 1_000_000_000_000_000)",
@@ -96,11 +95,11 @@ struct TableServer: Sendable {
     return response
   }
 
-  /// The body of the last answer on a connection, whose request was not read to its end.
+  /// Returns the body of the last response on a connection whose request was not read to its end.
   ///
-  /// Anything else that the client sends is read and thrown away, so that it can read the answer; but not for
-  /// long. The time for it begins when the answer has been written: before, a busy machine would close the
-  /// connection in place of an answer.
+  /// The rest of what the client sends is read and discarded for a short time, so that the client can read
+  /// the response. This time begins when the response has been written: otherwise a busy machine would close
+  /// the connection instead of responding.
   private func lastBody(_ body: ResponseBody, on connection: any Channel) -> ResponseBody {
     ResponseBody(contentLength: body.contentLength) { [limits] writer in
       try await body.write(writer)
@@ -108,10 +107,10 @@ struct TableServer: Sendable {
     }
   }
 
-  /// Waits for some time; false if the task was cancelled before.
+  /// Waits for a time; returns false if the task was cancelled before.
   ///
-  /// A task that sleeps leaves something behind until its time, also if it is cancelled: the requests of the
-  /// last 30 seconds would stay in memory.
+  /// `Task.sleep` holds memory until its time, even if it is cancelled: the requests of the last 30 seconds
+  /// would stay in memory.
   private static func wait(_ time: TimeAmount, on loop: any EventLoop) async -> Bool {
     let timer = loop.scheduleTask(in: time) {}
     return await withTaskCancellationHandler {
@@ -121,7 +120,7 @@ struct TableServer: Sendable {
     }
   }
 
-  /// The answer to a request, and whether all of the request has been read.
+  /// Returns the response to a request, and whether the request was read to its end.
   private func answer(_ request: Request) async -> (Response, isRead: Bool) {
     let (bytes, isRead) = await body(of: request)
     if let (response, body) = await signIn?.answer(request.head, body: bytes) {
@@ -131,10 +130,11 @@ struct TableServer: Sendable {
     return (Self.response(response, Array(body)), isRead)
   }
 
-  /// The body of a request, and whether it has been read to its end.
+  /// Returns the body of a request, and whether it was read to its end.
   ///
-  /// A body that is too long is kept only so far that the service refuses it in its own way. Some more of it
-  /// is read and thrown away, since many clients read no answer before they have sent all.
+  /// A body that is too long is replaced by zeros, one byte beyond the limit, so that the service refuses it
+  /// in its own way. Some more of it is read and discarded, since many clients read no response before they
+  /// have sent everything.
   private func body(of request: Request) async -> (bytes: [UInt8], isRead: Bool) {
     let limit = service.options.maxBodyBytes
     func refused(isRead: Bool) -> ([UInt8], Bool) { (Array(repeating: 0, count: limit + 1), isRead) }
@@ -149,7 +149,7 @@ struct TableServer: Sendable {
     } catch {
       return refused(isRead: false)
     }
-    // Half a body is none, even if it is one by itself: it ends early where time is up.
+    // On a timeout the body ends early. Half a body is refused, even if it is valid on its own.
     if Task.isCancelled { return refused(isRead: false) }
     return count > limit ? refused(isRead: true) : (bytes, true)
   }

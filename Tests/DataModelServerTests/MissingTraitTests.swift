@@ -10,7 +10,7 @@ import Testing
     let outcome = try ShellScript(in: folder.url)
       .run(#"swiftc -parse-as-library "$1" -o server && ./server"#, [source])
     #expect(outcome.status == 69)
-    #expect(outcome.errors == "datamodel-server: built without the trait 'DevServer': \(command)\n")
+    #expect(outcome.errors == "datamodel-server: built without the trait 'DevServer'; run: \(command)\n")
     #expect(try Repository.text(of: "README.md").contains("\n\(command) Schemas/"))
   }
 }

@@ -28,21 +28,21 @@ import Testing
     let cases = [
       (
         ["--port", "\(server.port)"],
-        "port \(server.port) of 127.0.0.1 is in use; give another with --port, or 0 for a free one"
+        "port \(server.port) of 127.0.0.1 is in use; choose another with --port, or 0 for a free one"
       ),
       (
         ["--host", "nowhere.invalid"],
-        "there is no host 'nowhere.invalid'; give an address of this machine with --host"
+        "unknown host 'nowhere.invalid'; choose an address of this machine with --host"
       ),
       (
         // An address for documentation, which no machine has.
         ["--host", "192.0.2.1"],
-        "this machine does not have the address '192.0.2.1'; give one of its own with --host"
+        "this machine does not have the address '192.0.2.1'; choose one of its addresses with --host"
       ),
       (
         ["--database", "/nowhere/rows.sqlite"],
         """
-        '/nowhere/rows.sqlite' cannot be opened as a database: unable to open database file; give a file \
+        cannot open the database '/nowhere/rows.sqlite': unable to open database file; choose another file \
         with --database
         """
       ),
