@@ -1,13 +1,13 @@
 #if PostgreSQL
 import Foundation
 
-/// Connections that requests share. They are made when they are needed, and wait for the next request
-/// afterwards.
+/// A pool of connections that requests share. It opens a connection when a request needs one, and keeps it
+/// for the next request.
 actor ConnectionPool {
   private let limit: Int
   private let open: @Sendable () async throws -> ServiceConnection
   private var idle: [ServiceConnection] = []
-  /// How many there are, also those that are being made.
+  /// The number of connections, including those that are being opened.
   private var count = 0
   private var waiting: [(id: UUID, continuation: CheckedContinuation<ServiceConnection?, any Error>)] = []
 
@@ -16,9 +16,9 @@ actor ConnectionPool {
     self.open = open
   }
 
-  /// Does work with a connection, which no other work uses meanwhile.
+  /// Runs work with exclusive use of a connection.
   ///
-  /// - Throws: what the work throws; ``PostgreSQLError`` if no connection can be made; `CancellationError`
+  /// - Throws: what the work throws; ``PostgreSQLError`` if no connection can be opened; `CancellationError`
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (ServiceConnection) async throws -> Value
   ) async throws -> Value {
@@ -37,7 +37,7 @@ actor ConnectionPool {
     try Task.checkCancellation()
     if let connection = idle.popLast() { return connection }
     if count == limit {
-      // Nil is the place of a connection that has ended.
+      // Nil means that a connection has ended, and another may be opened.
       if let connection = try await next() { return connection }
     } else {
       count += 1
@@ -72,7 +72,7 @@ actor ConnectionPool {
 
   private func put(_ connection: ServiceConnection) {
     guard connection.isUsable else {
-      // A server that has ended has ended all of them.
+      // If the server has ended, all other connections have ended too.
       count -= idle.count
       idle = []
       return leavePlace()
@@ -84,7 +84,7 @@ actor ConnectionPool {
     }
   }
 
-  /// A connection is gone: the one that waits longest may make another.
+  /// Lets the request that has waited longest open a connection instead of one that is gone.
   private func leavePlace() {
     if waiting.isEmpty {
       count -= 1

@@ -1,14 +1,14 @@
 #if PostgreSQL
 import Foundation
 
-/// A session on a queue of its own, which blocks for it: whole transactions are handed over at once, since
-/// each change of threads costs as much as a statement.
+/// A session on its own dispatch queue, whose thread it may block. Callers pass whole transactions, since
+/// each switch of threads costs as much as a statement.
 package final class PostgreSQLConnection: @unchecked Sendable {
-  // Sendable: the session is only touched on the queue; the state is written there, and read by the one who
-  // has the connection once its work has ended.
+  // Sendable: the session is only used on the queue. `isUsable` is written there, and read by the owner of
+  // the connection after its work has ended.
   private let session: PostgreSQLSession
   private let queue: DispatchQueue
-  /// Whether it can do other work: it is there, and has no transaction open.
+  /// Whether the connection can do other work: it is open, and outside of a transaction.
   private(set) var isUsable = true
 
   private init(_ session: PostgreSQLSession, _ queue: DispatchQueue) {
@@ -16,11 +16,11 @@ package final class PostgreSQLConnection: @unchecked Sendable {
     self.queue = queue
   }
 
-  /// Connects.
+  /// Opens a connection.
   ///
   /// - Parameters:
   ///   - address: the address of the database, as libpq reads it
-  ///   - timeLimit: how many seconds a statement may take; 0 for any time
+  ///   - timeLimit: how many seconds a statement may take; 0 for no limit
   /// - Returns: the connection
   /// - Throws: ``PostgreSQLError``
   package static func open(_ address: String, timeLimit: Int = 0) async throws -> PostgreSQLConnection {
@@ -30,7 +30,7 @@ package final class PostgreSQLConnection: @unchecked Sendable {
     }
   }
 
-  /// Does work with the session.
+  /// Runs work with the session.
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (PostgreSQLSession) throws -> Value
   ) async throws -> Value {
@@ -40,7 +40,7 @@ package final class PostgreSQLConnection: @unchecked Sendable {
     }
   }
 
-  /// Runs statements, and gives the rows of the last.
+  /// Runs statements, and returns the rows of the last one.
   ///
   /// - Throws: ``PostgreSQLError``
   @discardableResult

@@ -1,22 +1,22 @@
 #if PostgreSQL
-/// How a service reaches its PostgreSQL database.
+/// The options of a connection to a PostgreSQL database.
 ///
 ///     PostgreSQLOptions(address: "postgres://todo@db.example.com/todo?sslmode=verify-full")
 ///
-/// The address is that of libpq: a password may stand in `~/.pgpass`, a service in `pg_service.conf`, and
-/// several hosts with `target_session_attrs=read-write` in the address.
+/// libpq reads the address: a password may be in `~/.pgpass`, a service in `pg_service.conf`, and the address
+/// may list several hosts with `target_session_attrs=read-write`.
 public struct PostgreSQLOptions: Sendable {
   /// The address of the database.
   public var address: String
-  /// How many connections there are at most. Each request that is being answered needs one.
+  /// The maximum number of connections. Each request in progress needs one.
   public var connections = 8
-  /// How many seconds a statement may take, and a transaction may wait for its next statement.
+  /// The maximum number of seconds for a statement, and for a transaction between two statements.
   public var timeLimit = 10
-  /// Is told, in a sentence each, what those who run the service may want to know: another span of the
-  /// history, locks that have no effect, errors of the database.
+  /// Called with a sentence for the operator's log: a new span of the history, locks that have no effect,
+  /// errors of the database.
   public var notice: @Sendable (String) -> Void = { _ in }
 
-  /// How a service reaches a database.
+  /// Creates the options for a database.
   ///
   /// - Parameter address: `postgres://user@host/name`
   public init(address: String) { self.address = address }

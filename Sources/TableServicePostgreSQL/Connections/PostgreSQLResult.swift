@@ -1,16 +1,16 @@
 #if PostgreSQL
 import CLibPQ
 
-/// The rows that a statement gives, as texts.
+/// The rows that a statement returns, as texts.
 struct PostgreSQLResult {
   let rows: [[String?]]
-  /// What was done, such as `COMMIT`.
+  /// The command tag, such as `COMMIT`.
   let command: String
 
   /// The first value of the first row.
   var first: String? { rows.first?.first.flatMap { $0 } }
 
-  /// Takes a result of libpq over, and frees it.
+  /// Reads a result of libpq, and frees it.
   init(_ result: OpaquePointer?, of connection: OpaquePointer) throws(PostgreSQLError) {
     guard let result else {
       throw PostgreSQLError(state: "", message: Self.text(PQerrorMessage(connection)))

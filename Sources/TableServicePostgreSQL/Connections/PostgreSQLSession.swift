@@ -3,23 +3,23 @@ import CLibPQ
 import Foundation
 import TableService
 
-/// A session with a server, which blocks its thread: one statement at a time.
+/// A session with a server, which runs one statement at a time and blocks its thread.
 final class PostgreSQLSession {
-  /// How many prepared statements a session keeps.
-  private static let greatestCount = 200
+  /// The maximum number of prepared statements.
+  private static let maximumPreparedCount = 200
 
   private let connection: OpaquePointer
-  /// The names of statements that were prepared, by their text.
+  /// The names of the prepared statements, by their SQL.
   private var prepared: [String: String] = [:]
 
-  /// Connects.
+  /// Opens a session.
   ///
   /// - Parameters:
-  ///   - address: `postgres://user@host/name`, with what libpq takes besides
+  ///   - address: `postgres://user@host/name`, or any other form that libpq reads
   ///   - timeLimit: how many seconds a statement may take, and a transaction may wait for its next one
   /// - Throws: ``PostgreSQLError``
   init(_ address: String, timeLimit: Int) throws(PostgreSQLError) {
-    // What the address says itself counts, as it comes later; but not the encoding.
+    // The address comes after the settings that it may override, and before the encoding, which it may not.
     let parameters = [
       ("connect_timeout", "10"), ("tcp_user_timeout", "15000"), ("keepalives_idle", "10"),
       ("keepalives_interval", "5"), ("keepalives_count", "3"),
@@ -35,7 +35,7 @@ final class PostgreSQLSession {
       throw PostgreSQLError(state: "", message: message.trimmingCharacters(in: .whitespacesAndNewlines))
     }
     self.connection = connection
-    // It would print notices.
+    // By default, libpq prints notices.
     PQsetNoticeProcessor(connection, { _, _ in }, nil)
     let limit = "\(timeLimit)s"
     try run(
@@ -51,31 +51,31 @@ final class PostgreSQLSession {
 
   deinit { PQfinish(connection) }
 
-  /// Whether the connection is there, as far as is known, and of use.
+  /// Whether the connection is open, as far as libpq knows, and not abandoned.
   var isOpen: Bool { PQstatus(connection) == CONNECTION_OK && !isAbandoned }
 
   private var isAbandoned = false
 
-  /// Lets the connection be closed after its work.
+  /// Marks the connection to be closed after its work.
   func abandon() { isAbandoned = true }
 
   /// Whether no transaction is open.
   var isIdle: Bool { PQtransactionStatus(connection) == PQTRANS_IDLE }
 
-  /// Runs one statement or several, and gives the result of the last.
+  /// Runs one or more statements, and returns the result of the last one.
   @discardableResult
   func run(_ sql: String) throws(PostgreSQLError) -> PostgreSQLResult {
     try PostgreSQLResult(PQexec(connection, sql), of: connection)
   }
 
-  /// Runs a statement with values for its `$1`, `$2` and so on; it is prepared, and kept so.
+  /// Runs a statement with values for `$1`, `$2` and so on. It is prepared once for the session.
   ///
-  /// - Throws: ``PostgreSQLError``; ``StorageError`` for a text that PostgreSQL does not take
+  /// - Throws: ``PostgreSQLError``; ``StorageError`` for a text that PostgreSQL cannot store
   @discardableResult
   func run(_ sql: String, _ values: [String?]) throws -> PostgreSQLResult {
-    // libpq would end the text there.
+    // libpq would truncate the text there.
     if values.contains(where: { $0?.utf8.contains(0) == true }) {
-      throw StorageError.refused("PostgreSQL keeps no text with U+0000")
+      throw StorageError.refused("PostgreSQL cannot store a text with U+0000")
     }
     do {
       let name = try prepared(sql)
@@ -91,7 +91,7 @@ final class PostgreSQLSession {
 
   private func prepared(_ sql: String) throws(PostgreSQLError) -> String {
     if let name = prepared[sql] { return name }
-    if prepared.count == Self.greatestCount {
+    if prepared.count == Self.maximumPreparedCount {
       try run("DEALLOCATE ALL")
       prepared = [:]
     }
@@ -101,7 +101,7 @@ final class PostgreSQLSession {
     return name
   }
 
-  /// Hands texts over as C has them, with nil at their end.
+  /// Passes texts as an array of C strings that ends with a null pointer.
   private static func withTexts<Result>(
     _ texts: [String?],
     _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Result

@@ -1,30 +1,31 @@
 #if PostgreSQL
-/// A connection of a service, which knows in which span of the history its server is.
+/// A connection of a service, with the span of the history that its server is in.
 struct ServiceConnection: Sendable {
   private let connection: PostgreSQLConnection
   /// The id of the span.
   let span: String
-  /// The time of the last change when the connection was made, in milliseconds since 1970; 0 if one is known.
+  /// The time of the last change when the connection was opened, in milliseconds since 1970; 0 if it was not
+  /// read, since the caller knows one in this span.
   let changed: Int64
-  /// Which history the database was in: ``place`` gives it.
+  /// The history that the database was in when the connection was opened: the value of ``place``.
   let foundPlace: String
-  /// When the connection was begun.
+  /// The time at which opening began.
   let begun: ContinuousClock.Instant
 
-  /// Whether it can do other work.
+  /// Whether the connection can do other work.
   var isUsable: Bool { connection.isUsable }
 
   private static let lastSpan = """
     (SELECT "span"::text FROM "datamodel"."span" ORDER BY "number" DESC LIMIT 1)
     """
-  /// An expression for the history that a database is in. A dump that is put back has the span of before, in
-  /// another table.
+  /// An SQL expression for the history that a database is in. A restored dump has the same last span, but its
+  /// table has another oid.
   static let place = "\(lastSpan) || 'datamodel.span'::regclass::oid"
 
-  /// Connects.
+  /// Opens a connection.
   ///
   /// - Parameters:
-  ///   - options: where to
+  ///   - options: the options of the connection
   ///   - known: the span whose last change is known
   /// - Throws: ``PostgreSQLError``
   init(_ options: PostgreSQLOptions, known: String?) async throws {
@@ -34,7 +35,7 @@ struct ServiceConnection: Sendable {
       "SELECT \"datamodel\".\"enter_span\"(true); SELECT \(Self.lastSpan), \(Self.place)"
     ).first
     guard let found, let span = found[0], let place = found[1] else {
-      throw PostgreSQLError(state: "XX000", message: "the history of the database has no span")
+      throw PostgreSQLError(state: "XX000", message: "the table 'datamodel.span' is empty")
     }
     self.span = span
     foundPlace = place
@@ -46,7 +47,7 @@ struct ServiceConnection: Sendable {
     }
   }
 
-  /// Does work with the session.
+  /// Runs work with the session.
   func run<Value: Sendable>(
     _ work: @escaping @Sendable (PostgreSQLSession) throws -> Value
   ) async throws -> Value {

@@ -2,7 +2,7 @@
 import TableService
 
 extension PostgreSQLInventory {
-  /// Reads what a database has of some tables.
+  /// Reads which parts of some tables a database has.
   ///
   /// - Parameters:
   ///   - schema: the tables

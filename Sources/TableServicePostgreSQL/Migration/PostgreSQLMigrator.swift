@@ -2,12 +2,12 @@
 import SQLText
 package import TableService
 
-/// Gives a PostgreSQL database the tables of a service.
+/// A migrator, which creates the tables of a service in a PostgreSQL database.
 package struct PostgreSQLMigrator: Sendable {
   private let connection: PostgreSQLConnection
   private let schema: PostgreSQLSchema
 
-  /// Connects to a database.
+  /// Opens a connection to a database.
   ///
   /// - Parameters:
   ///   - tables: the tables of the service
@@ -22,16 +22,16 @@ package struct PostgreSQLMigrator: Sendable {
     }
   }
 
-  /// What is to be done.
+  /// Returns the steps of the migration.
   ///
   /// - Throws: ``PostgreSQLServiceError``
   package func plan() async throws -> PostgreSQLMigration {
     try await PostgreSQLServiceError.describing {
       try await connection.run { [schema] session in
-        // It is the first that an address without a schema finds for a role of this name.
+        // It is the default schema of a role named 'datamodel'.
         if try session.run("SELECT current_schema() = 'datamodel'").first == "t" {
           throw PostgreSQLServiceError.unsupported(
-            "the schema 'datamodel' is for what tables share: give the role another search_path, or name"
+            "the schema 'datamodel' is reserved: give the role another search_path, or another name"
           )
         }
         return PostgreSQLMigration(schema, try PostgreSQLInventory(of: schema, in: session))
@@ -39,7 +39,7 @@ package struct PostgreSQLMigrator: Sendable {
     }
   }
 
-  /// What the role may not do that a service does; nil if it may do all.
+  /// Returns which rights the role lacks for a service; nil if it has all.
   ///
   /// - Throws: ``PostgreSQLServiceError``
   package func missingRights() async throws -> String? {
@@ -53,7 +53,7 @@ package struct PostgreSQLMigrator: Sendable {
       ).first
       if let found, let missing = found[0], let role = found[1] {
         return """
-          the role '\(role)' has not all rights: GRANT \(missing) ON \(table.name) \
+          the role '\(role)' lacks rights; run: GRANT \(missing) ON \(table.name) \
           TO \(SQLQuoting.identifier(role))
           """
       }
@@ -61,17 +61,19 @@ package struct PostgreSQLMigrator: Sendable {
     return nil
   }
 
-  /// Does what is to be done. One migration runs at a time; a second one waits, and does what is left.
+  /// Runs the steps of the migration. One migration runs at a time: a second one waits, then runs the steps
+  /// that are left.
   ///
-  /// - Parameter report: is told of each step before it begins
-  /// - Returns: what was to be done
-  /// - Throws: ``PostgreSQLServiceError``; what was done before stays
+  /// - Parameter report: called with the purpose of each step before it runs
+  /// - Returns: the migration
+  /// - Throws: ``PostgreSQLServiceError``; earlier steps are kept
   package func migrate(report: (String) -> Void) async throws -> PostgreSQLMigration {
-    // A session that waited in the database would itself be waited for by the making of indexes.
+    // A session that waits in the database is in a transaction, and `CREATE INDEX CONCURRENTLY` would wait
+    // for it.
     let key = "\(PostgreSQLScheme.lockKey), 1"
     var isWaiting = false
     while try await run("SELECT pg_try_advisory_lock(\(key))").first?[0] != "t" {
-      if !isWaiting { report("another migration is running; waiting for its end") }
+      if !isWaiting { report("waiting for another migration to finish") }
       isWaiting = true
       try await Task.sleep(for: .milliseconds(200))
     }
@@ -87,11 +89,11 @@ package struct PostgreSQLMigrator: Sendable {
   }
 
   private func perform(_ steps: [PostgreSQLMigration.Step], report: (String) -> Void) async throws {
-    // While a migration waits for a table, all who write it wait behind the migration.
+    // While a migration waits for a table, every writer of the table waits behind the migration.
     try await run("SET lock_timeout = '3s'")
     for step in steps {
       report(step.purpose)
-      // An index waits for all open transactions, and lets others write meanwhile.
+      // Creating an index waits for all open transactions, but lets others write meanwhile.
       if step.isConcurrent { try await run("SET lock_timeout = 0") }
       try await run(step.sql)
       if step.isConcurrent { try await run("SET lock_timeout = '3s'") }

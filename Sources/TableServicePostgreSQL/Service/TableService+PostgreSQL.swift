@@ -2,24 +2,25 @@
 public import TableService
 
 extension TableService {
-  /// A service over tables in a PostgreSQL database, which any number of services and other programs share.
+  /// Creates a service over tables in a PostgreSQL database, which any number of services and other programs
+  /// can share.
   ///
   ///     let service = try await TableService(
   ///       tables: [ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])],
   ///       postgreSQL: PostgreSQLOptions(address: "postgres://todo@localhost/todo")
   ///     )
   ///
-  /// The tables must be there: `datamodel-server migrate` makes them. The database gives changes their times
-  /// and versions, so that ``TableServiceOptions/timestamps``, ``TableServiceOptions/nextVersion`` and
-  /// ``TableServiceOptions/hasCaseInsensitiveIDs`` count for nothing.
+  /// The tables must exist: `datamodel-server migrate` creates them. The database sets the times and versions
+  /// of changes and ignores ``TableServiceOptions/timestamps``, ``TableServiceOptions/nextVersion`` and
+  /// ``TableServiceOptions/hasCaseInsensitiveIDs``.
   ///
   /// - Parameters:
-  ///   - tables: the tables that are offered; no other is
-  ///   - database: where the rows are
+  ///   - tables: the tables that the service offers
+  ///   - database: the database with the rows
   ///   - dialect: the protocol
-  ///   - options: what services of one dialect differ in
-  /// - Throws: ``TableServiceError`` if the tables have impossible names; ``PostgreSQLServiceError`` if the
-  ///   database cannot be used, or has other tables
+  ///   - options: the options of the service
+  /// - Throws: ``TableServiceError`` for an invalid name; ``PostgreSQLServiceError`` if the database cannot
+  ///   be used, or its tables differ
   public convenience init(
     tables: [ServiceTable],
     postgreSQL database: PostgreSQLOptions,
@@ -27,11 +28,13 @@ extension TableService {
     options: TableServiceOptions = TableServiceOptions()
   ) async throws {
     if tables.contains(where: \.hasDynamicSchema) {
-      throw PostgreSQLServiceError.unsupported("no table gets columns while it is served: no dynamic schema")
+      throw PostgreSQLServiceError.unsupported(
+        "a table cannot have a dynamic schema: set 'hasDynamicSchema' to false"
+      )
     }
     if options.isFaithful {
       throw PostgreSQLServiceError.unsupported(
-        "values of other types cannot be kept: the service is not faithful"
+        "columns cannot store values of the wrong type: set 'isFaithful' to false"
       )
     }
     let migrator = try await PostgreSQLMigrator(tables, address: database.address)

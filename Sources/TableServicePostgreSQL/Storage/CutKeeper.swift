@@ -1,37 +1,37 @@
 #if PostgreSQL
 import Foundation
 
-/// A time up to which all changes of a table are there, for good.
+/// A time up to which all changes of a table are committed, and no more can be.
 struct Cut: Sendable, Hashable {
-  /// The time of the last of them, as dates are on the wire.
+  /// The time of the last change before the cut, in the form of the wire.
   let horizon: String
-  /// When the cut was made, in milliseconds since 1970: no change is missing that was made before.
+  /// The time of the cut, in milliseconds since 1970: all changes made before it are included.
   let complete: Int64
   /// Whether a writer hangs, so that this is an older cut.
   let isOld: Bool
 }
 
-/// Makes cuts, each for all who wait for one.
+/// Makes the cuts of tables. Requests that wait at the same time share a cut.
 ///
-/// Each asker gets a cut that is begun afterwards, so that it has what the asker knows of. All who write wait
-/// while a cut waits for those before them: cuts take a tenth of the time at most.
+/// A request gets a cut that begins after it, so that the cut includes all that the client has seen. Writers
+/// wait while a cut waits for the writers before them, so cuts take at most a tenth of the time.
 actor CutKeeper {
-  /// How long no cut is made after one for which a writer hung.
+  /// The pause after a cut for which a writer hung.
   private static let pause = Duration.seconds(1)
-  /// The longest time from one cut to the next.
-  private static let greatestGap = Duration.milliseconds(50)
+  /// The longest pause after any other cut.
+  private static let maximumGap = Duration.milliseconds(50)
 
   private struct Table {
     var last: Cut?
     /// The cut that is being made.
     var running: Task<Cut, any Error>?
-    /// The cut that is not begun yet.
+    /// The cut that has not begun.
     var next: Task<Cut, any Error>?
-    /// Before then none is begun.
+    /// The earliest time at which the next cut may begin.
     var earliest = ContinuousClock.now
   }
 
-  /// Makes a cut: its horizon, and its time, which is nil if a writer hangs.
+  /// Makes a cut. Returns its horizon, and its time, which is nil if a writer hangs.
   private let make: @Sendable (String) async throws -> (horizon: String, complete: Int64?)
   private var tables: [String: Table] = [:]
 
@@ -39,10 +39,10 @@ actor CutKeeper {
     self.make = make
   }
 
-  /// The last cut of a table; nil if there was none.
+  /// Returns the last cut of a table; nil before the first.
   func last(of table: String) -> Cut? { tables[table]?.last }
 
-  /// A cut of a table that is begun from now on, or an older one while a writer hangs.
+  /// Returns a cut of a table that begins after this call, or an older one while a writer hangs.
   func cut(of name: String) async throws -> Cut {
     var table = tables[name] ?? Table()
     if let next = table.next { return try await next.value }
@@ -64,11 +64,11 @@ actor CutKeeper {
     let end = ContinuousClock.now
     let cut = Cut(horizon: horizon, complete: complete ?? earlier?.complete ?? 0, isOld: complete == nil)
     tables[name]?.last = cut
-    tables[name]?.earliest = end + (cut.isOld ? Self.pause : min(Self.greatestGap, (end - start) * 10))
+    tables[name]?.earliest = end + (cut.isOld ? Self.pause : min(Self.maximumGap, (end - start) * 10))
     return cut
   }
 
-  /// The next cut is the one that is being made; gives the last one.
+  /// Notes that the next cut has begun. Returns the last one.
   private func start(_ name: String) -> Cut? {
     var table = tables[name] ?? Table()
     (table.running, table.next) = (table.next, nil)

@@ -2,10 +2,10 @@
 import SQLText
 import TableService
 
-/// Finds out whether the advisory locks of an engine hold, which those of some that speak PostgreSQL's
-/// protocol do not.
+/// A test of whether advisory locks have an effect. In some engines that speak PostgreSQL's protocol they
+/// have none.
 enum LockProbe {
-  /// Takes a lock on one connection, and tries it on another.
+  /// Returns whether a lock of one connection keeps another connection from taking it.
   ///
   /// - Throws: ``PostgreSQLError``
   static func locksHold(_ options: PostgreSQLOptions) async throws -> Bool {
@@ -13,7 +13,7 @@ enum LockProbe {
       try await PostgreSQLConnection.open(options.address, timeLimit: options.timeLimit),
       try await PostgreSQLConnection.open(options.address, timeLimit: options.timeLimit)
     )
-    // Services that begin at once do not wait for each other.
+    // A random key, so that services that start at the same time do not wait for each other.
     let key = "\(PostgreSQLScheme.lockKey), \(-Int32.random(in: 1...Int32.max))"
     do {
       try await holder.run("BEGIN; SELECT pg_advisory_xact_lock(\(key))")
@@ -21,15 +21,15 @@ enum LockProbe {
       try await holder.run("ROLLBACK")
       return isFree == "f"
     } catch let error as PostgreSQLError where ["42883", "0A000"].contains(error.state) {
-      // There are no such locks.
+      // The engine has no advisory locks.
       return false
     }
   }
 
-  /// Lets all who write a table wait for each other, as they must where locks do not hold. That is the row of
-  /// the clock, which each of them locks.
+  /// Makes the writers of a table wait for each other, which an engine without advisory locks needs. Each of
+  /// them locks the table's row of the clock.
   ///
-  /// - Returns: whether it was not so before
+  /// - Returns: whether this is a change: false if the writers waited before
   /// - Throws: ``PostgreSQLError``
   static func writeSerially(_ table: String, _ address: String) async throws -> Bool {
     let connection = try await PostgreSQLConnection.open(address)

@@ -2,14 +2,14 @@
 import SQLText
 import TableService
 
-/// Conditions as PostgreSQL reads them. Every value has a type there: what SQLite would compare whatever it
-/// is, is refused.
+/// The SQL of conditions for PostgreSQL. It refuses comparisons of values of different types, which SQLite
+/// allows.
 struct PostgreSQLFilterDialect: FilterDialect {
   let isSame = "IS NOT DISTINCT FROM"
   let isOther = "IS DISTINCT FROM"
   let isFalse = "false"
   let mixesTypes = false
-  /// Without it the planner would write each value wherever it is used, twice as often with each level.
+  /// Keeps the planner from inlining the subquery: each level of nesting would double the expression.
   let barrier = " OFFSET 0"
 
   func mark(_ number: Int, for literal: FilterLiteral) -> String {
@@ -38,7 +38,7 @@ struct PostgreSQLFilterDialect: FilterDialect {
     return switch (column.role, column.type) {
     case (.version, _): #"(\#(name)::text COLLATE "C")"#
     case (_, .decimal): "\(name)::double precision"
-    // Another program may have written more than the milliseconds that go over the wire.
+    // Another program may have written microseconds, but the wire has milliseconds.
     case (.value, .date): "date_trunc('milliseconds', \(name))"
     default: name
     }
@@ -50,7 +50,7 @@ struct PostgreSQLFilterDialect: FilterDialect {
     case .minus: "(? - ?)"
     case .times: "(? * ?)"
     case .dividedBy: "(? / NULLIF(?, 0))"
-    // What is named 'l' and 'r' here is written once only.
+    // The names 'l' and 'r' let each operand be written once.
     case .modulo:
       """
       (SELECT CASE WHEN abs(l / r) < 9007199254740992 THEN l - r * trunc(l / r) END \
@@ -61,7 +61,7 @@ struct PostgreSQLFilterDialect: FilterDialect {
 
   func template(_ function: FilterFunction, argumentCount: Int) -> String {
     switch function {
-    // Under "C" only letters of ASCII have another case.
+    // Under the collation "C" only ASCII letters have an upper and a lower case.
     case .tolower: #"(lower(? COLLATE "und-x-icu") COLLATE "C")"#
     case .toupper: #"(upper(? COLLATE "und-x-icu") COLLATE "C")"#
     case .trim: "btrim(?)"
@@ -78,7 +78,7 @@ struct PostgreSQLFilterDialect: FilterDialect {
       "floor(extract(\(function.rawValue) FROM (? AT TIME ZONE 'UTC')))::bigint"
     case .floor: "floor((?)::double precision)"
     case .ceiling: "ceiling((?)::double precision)"
-    // 'round' rounds a half to the even number.
+    // 'round' rounds a half to the even neighbor, not away from zero.
     case .round:
       """
       (SELECT CASE WHEN abs(x) < 4503599627370496 THEN trunc(x + sign(x) * 0.5) ELSE x END \
@@ -87,7 +87,8 @@ struct PostgreSQLFilterDialect: FilterDialect {
     }
   }
 
-  /// What lies outside of the text is not there; NULL gives NULL, which 'greatest' would pass over.
+  /// Returns the SQL of a substring. Positions outside of the text are empty; NULL gives NULL, which
+  /// 'greatest' alone would ignore.
   private func substring(hasLength: Bool) -> String {
     func whole(_ name: String) -> String { "greatest(least(trunc(\(name)), 1e9), 0)::integer" }
     let length = hasLength ? ", \(whole("n"))" : ""

@@ -3,14 +3,14 @@ import SQLText
 import TableService
 import TableWire
 
-/// The rows of a table in a PostgreSQL database, for one transaction. Triggers give times and versions.
+/// The rows of a table in a PostgreSQL database, for one transaction. Triggers set times and versions.
 final class PostgreSQLRows: ServiceRows {
   let schema: TableSchema
   private let access: StorageAccess
   private let session: PostgreSQLSession
-  /// Later rows are not seen, as texts of the wire; nil: all are.
+  /// The time up to which rows are visible, in the form of the wire; nil for all rows.
   private let horizon: String?
-  /// The time of the last change that was seen or made.
+  /// The time of the last change that was read or made.
   private(set) var changed: String?
 
   init(_ access: StorageAccess, in session: PostgreSQLSession, upTo horizon: String?) {
@@ -27,24 +27,24 @@ final class PostgreSQLRows: ServiceRows {
   private var name: String { SQLQuoting.identifier(schema.table.name) }
 
   func add(_ columns: [ServiceColumn]) throws {
-    throw StorageError.refused("The table has no other columns, and gets none")
+    throw StorageError.refused("The schema of the table is fixed: columns cannot be added")
   }
 
   // MARK: - Conditions
 
-  /// A condition in SQL with what is bound to it.
+  /// A condition in SQL, with the values for its parameters.
   private struct Condition {
     var sql = "true"
     var values: [ServiceValue] = []
 
-    /// The mark for another value.
+    /// Adds a value, and returns its parameter.
     mutating func mark(_ value: ServiceValue) -> String {
       values.append(value)
       return "$\(values.count)"
     }
   }
 
-  /// Adds that a row is of the user, and has an id if one is given.
+  /// Restricts a condition to the rows of the user, and to an id if one is given.
   private func scope(_ condition: inout Condition, id: ServiceValue? = nil) {
     if let user = access.user {
       condition.sql += " AND \(SQLQuoting.identifier(TableSchema.userColumn)) = "
@@ -76,7 +76,7 @@ final class PostgreSQLRows: ServiceRows {
 
   // MARK: - Reading
 
-  /// Runs a statement that ends in a list of columns, and gives their rows.
+  /// Runs a statement with a list of columns, and returns its rows.
   private func rows(
     _ columns: [TableSchema.Column],
     _ values: [ServiceValue],
@@ -93,7 +93,7 @@ final class PostgreSQLRows: ServiceRows {
   func row(_ id: ServiceValue) throws -> StoredRow? {
     var condition = Condition()
     scope(&condition, id: id)
-    // What is checked before a change must still be so when it is made.
+    // The row must not change between a check and the change that depends on it.
     let lock = access.purpose == .write ? " FOR UPDATE" : ""
     return try rows(schema.visible, condition.values) {
       "SELECT \($0) FROM \(name) WHERE \(condition.sql)\(lock)"
@@ -108,7 +108,7 @@ final class PostgreSQLRows: ServiceRows {
     var condition = try condition(query)
     var order = query.order.map { term in
       let key = PostgreSQLFilterDialect().value(of: term.column)
-      // NULL is the least value, as in SQLite. What is never NULL is ordered as its index is.
+      // NULL is the least value, as in SQLite. Columns that are never NULL have the order of their index.
       let nulls = term.column.role == .value ? (term.isDescending ? " NULLS LAST" : " NULLS FIRST") : ""
       return "\(key)\(term.isDescending ? " DESC" : "")\(nulls)"
     }
@@ -116,7 +116,7 @@ final class PostgreSQLRows: ServiceRows {
     var end = ""
     if let limit = query.limit { end += " LIMIT \(condition.mark(.integer(Int64(limit))))" }
     if query.offset > 0 { end += " OFFSET \(condition.mark(.integer(Int64(query.offset))))" }
-    // What a change of several rows finds is locked in one order, so that no two wait for each other.
+    // A change of several rows locks them in the query's order, so that two changes cannot deadlock.
     let lock = access.purpose == .write ? " FOR UPDATE" : ""
     return try rows(query.columns, condition.values) {
       """

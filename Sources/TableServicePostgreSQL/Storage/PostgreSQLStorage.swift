@@ -4,10 +4,10 @@ import SQLText
 package import TableService
 package import TableWire
 
-/// Rows in a PostgreSQL database, which any number of services and other programs share. Triggers of the
-/// database give times and versions.
+/// A storage of rows in a PostgreSQL database, which any number of services and other programs can share.
+/// Triggers of the database set times and versions.
 package struct PostgreSQLStorage: ServiceStorage {
-  /// How often a transaction is begun.
+  /// The maximum number of attempts for a transaction.
   private static let attempts = 5
 
   private let pool: ConnectionPool
@@ -15,14 +15,14 @@ package struct PostgreSQLStorage: ServiceStorage {
   private let record: SpanRecord
   private let notice: @Sendable (String) -> Void
 
-  /// A storage over tables that are there.
+  /// Creates a storage over existing tables.
   ///
   /// - Throws: ``PostgreSQLError`` if there is no connection
   package init(_ tables: [ServiceTable], _ options: PostgreSQLOptions) async throws {
     let notice = options.notice
     if try await !LockProbe.locksHold(options) {
       for table in tables where try await LockProbe.writeSerially(table.name, options.address) {
-        notice("advisory locks have no effect here: all who write '\(table.name)' wait for each other now")
+        notice("advisory locks have no effect on this server: writers of '\(table.name)' wait for each other")
       }
     }
     let record = SpanRecord(try await ServiceConnection(options, known: nil))
@@ -31,8 +31,8 @@ package struct PostgreSQLStorage: ServiceStorage {
       if record.enter(connection) {
         notice(
           """
-          the database server was restarted, or the database put back: clients that have seen more than it \
-          has are told so
+          the database server was restarted, or the database restored: clients that have seen later changes \
+          are told
           """
         )
       }
@@ -77,7 +77,7 @@ package struct PostgreSQLStorage: ServiceStorage {
     return try await Self.repeated(notice) {
       try await pool.run { connection in
         try await connection.run { session in
-          // The server was restarted since, or the database put back.
+          // The server was restarted since, or the database restored.
           guard connection.span == record.current else {
             session.abandon()
             throw PostgreSQLError.lost
@@ -111,17 +111,17 @@ package struct PostgreSQLStorage: ServiceStorage {
     }
   }
 
-  /// Begins a transaction, and gives the history that the database is in, and until when rows of the table
-  /// are forgotten.
+  /// Begins a transaction. Returns the history that the database is in, and the time until which deleted rows
+  /// of the table are forgotten.
   private static func begin(
     _ access: StorageAccess,
     in session: PostgreSQLSession
   ) throws -> (place: String?, forgotten: Int64?) {
-    // What a list and its count give belongs together. Who writes must see what others have just written.
+    // A list and its count need one snapshot. A write must see what others have just written.
     let mode = access.purpose == .write ? "READ COMMITTED, READ WRITE" : "REPEATABLE READ, READ ONLY"
     let table = PostgreSQLTable(access.table, beside: []).reference
     try session.run("BEGIN ISOLATION LEVEL \(mode)")
-    // Planned once: together with BEGIN it would be planned with each transaction.
+    // A prepared statement is planned once. In one string with BEGIN it would be planned in each transaction.
     let found = try session.run(
       """
       SELECT \(ServiceConnection.place), \(PostgreSQLDate.milliseconds("\"forgotten\"")) \
@@ -132,24 +132,24 @@ package struct PostgreSQLStorage: ServiceStorage {
     return (found?[0], found?[1].flatMap { Int64($0) })
   }
 
-  /// Ends a transaction. One whose end has no answer may be done: it is never said to be undone, nor begun
-  /// again.
+  /// Commits a transaction. If there is no response, the transaction may have been committed: it is neither
+  /// reported as rolled back nor tried again.
   private static func commit(_ session: PostgreSQLSession) throws {
     let result: PostgreSQLResult
     do {
       result = try session.run("COMMIT")
     } catch {
-      // The server has answered that it is not done.
+      // The server responded: it was not committed.
       if !error.isOfConnection { throw error }
       throw StorageError.unavailable
     }
-    // After an error nothing is committed, whatever became of the error.
+    // After an error, COMMIT rolls back, even if the error was caught.
     guard result.command == "COMMIT" else {
-      throw PostgreSQLError(state: "25P02", message: "the transaction was taken back after an error")
+      throw PostgreSQLError(state: "25P02", message: "the transaction was rolled back after an error")
     }
   }
 
-  /// Does work, and again where it may succeed then.
+  /// Runs work, and repeats it after an error that may be transient.
   private static func repeated<Value: Sendable>(
     _ notice: @Sendable (String) -> Void,
     _ work: () async throws -> Value
@@ -163,13 +163,13 @@ package struct PostgreSQLStorage: ServiceStorage {
           continue
         }
         guard let told = error.storageError else {
-          notice("an error of the database: \(error)")
+          notice("database error: \(error)")
           throw error
         }
-        if told == .unavailable { notice("a request was answered with 503: \(error)") }
+        if told == .unavailable { notice("responded with 503: \(error)") }
         throw told
       } catch let error as UnsayableValue {
-        notice("a row cannot be sent: \(error)")
+        notice("cannot send a row: \(error)")
         throw error
       }
     }
@@ -209,7 +209,7 @@ package struct PostgreSQLStorage: ServiceStorage {
     }
   }
 
-  /// Takes rows away that were deleted, some thousand at a time, so that others who write need not wait long.
+  /// Removes rows that were marked as deleted, 5000 at a time, so that other writers do not wait long.
   private static func forgetRows(of table: String, before date: String, in session: PostgreSQLSession) throws
   {
     try session.run(

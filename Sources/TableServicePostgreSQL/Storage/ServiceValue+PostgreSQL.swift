@@ -3,7 +3,7 @@ import SQLText
 import TableService
 
 extension ServiceValue {
-  /// The value as a text that PostgreSQL reads for a column of its type.
+  /// The value as a text that PostgreSQL reads into a column of its type.
   var postgreSQLText: String? {
     switch self {
     case .null: nil
@@ -14,9 +14,9 @@ extension ServiceValue {
     }
   }
 
-  /// The value of a column, of what ``TableSchema/Column/postgreSQLValue`` gives.
+  /// Reads the value of a column from the result of ``TableSchema/Column/postgreSQLValue``.
   ///
-  /// - Throws: ``UnsayableValue`` for one that has no form on the wire
+  /// - Throws: ``UnsayableValue`` for a value that has no form on the wire
   init(_ text: String?, of column: TableSchema.Column) throws {
     guard let text else {
       self = .null
@@ -28,7 +28,7 @@ extension ServiceValue {
       case .integer: Int64(text).map { .integer($0) }
       case .number: Double(text).map { .number($0) }
       case .decimal: text == "NaN" || text.hasSuffix("Infinity") ? nil : .text(text)
-      // A year of five digits is one too many; the form is that of the wire already.
+      // SQL has already produced the form of the wire. A longer text has a year of more than four digits.
       case .date: text.utf8.count == 24 ? .text(text) : nil
       case .string: .text(text)
       }
@@ -37,16 +37,16 @@ extension ServiceValue {
   }
 }
 
-/// Another program has written a value that has no form on the wire, such as a date without an end.
+/// A value, written by another program, that has no form on the wire, such as the date `infinity`.
 struct UnsayableValue: Error, Hashable, CustomStringConvertible {
   let column: String
   let text: String
 
-  var description: String { "the value '\(text)' of the column '\(column)' has no form in answers" }
+  var description: String { "the value '\(text)' of the column '\(column)' cannot be written as JSON" }
 }
 
 extension TableSchema.Column {
-  /// The value as SQL gives it: dates in the form of the wire, whatever the session's settings are.
+  /// An SQL expression for the value, with dates in the form of the wire, whatever the session's settings.
   var postgreSQLValue: String {
     let name = SQLQuoting.identifier(name)
     return type == .date ? PostgreSQLDate.text(name) : name

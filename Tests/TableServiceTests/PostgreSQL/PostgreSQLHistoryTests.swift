@@ -268,7 +268,7 @@ struct PostgreSQLHistoryTests {
     var options = schema.options
     options.address = try #require(address.string)
     let text = """
-      the role '\(role)' has not all rights: GRANT INSERT, UPDATE, DELETE ON "Item" TO "\(role)"
+      the role '\(role)' lacks rights; run: GRANT INSERT, UPDATE, DELETE ON "Item" TO "\(role)"
       """
     await #expect(throws: PostgreSQLServiceError.refused(text)) {
       try await TableService(tables: [Self.item], postgreSQL: options)
@@ -297,7 +297,7 @@ struct PostgreSQLHistoryTests {
     let service = try await TableService(tables: [Self.item], postgreSQL: options)
     #expect(
       notices.withLock { $0 } == [
-        "advisory locks have no effect here: all who write 'Item' wait for each other now"
+        "advisory locks have no effect on this server: writers of 'Item' wait for each other"
       ]
     )
     try await schema.connection.run("BEGIN; INSERT INTO \"Item\" (\"id\") VALUES ('slow')")
