@@ -2,16 +2,16 @@ public import Foundation
 public import HTTPTypes
 public import TableWire
 
-/// Carries requests of a client to a service in the same process.
+/// A transport that passes a client's requests to a service in the same process.
 ///
 ///     let transport = InProcessTransport(service)
 ///     let (response, body) = try await transport.send(HTTPRequest(method: .get, url: url), body: nil)
 public struct InProcessTransport: HTTPTransport {
   private let service: TableService
 
-  /// A transport to a service.
+  /// Creates a transport to a service.
   ///
-  /// - Parameter service: what answers, whatever host a request names
+  /// - Parameter service: the service that responds to all requests, whatever their host
   public init(_ service: TableService) { self.service = service }
 
   /// Sends a request to the service.

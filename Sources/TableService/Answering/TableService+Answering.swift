@@ -2,12 +2,12 @@ public import Foundation
 public import HTTPTypes
 
 extension TableService {
-  /// Answers a request. Nothing is thrown: what goes wrong is an answer too.
+  /// Responds to a request. Errors are responses too.
   ///
   /// - Parameters:
-  ///   - request: the request; of its address only path and query count
-  ///   - body: the body, empty if there is none
-  /// - Returns: the answer with its body
+  ///   - request: the request; only the path and the query of its address are used
+  ///   - body: the body, which may be empty
+  /// - Returns: the response and its body
   public func answer(_ request: HTTPRequest, body: Data) async -> (HTTPResponse, Data) {
     var answer: ServiceReply
     do {
@@ -16,10 +16,10 @@ extension TableService {
     } catch let refusal as Refusal {
       answer = refusal.answer
     } catch {
-      // A database that cannot be read now, which is the service's own affair.
+      // The database cannot be read. The client is not told why.
       answer = ServiceReply(.serviceUnavailable)
     }
-    // The answer to HEAD has no body.
+    // The response to HEAD has no body.
     let bytes = request.method == .head ? Data() : answer.body
     return (HTTPResponse(status: answer.status, headerFields: answer.headers), bytes)
   }

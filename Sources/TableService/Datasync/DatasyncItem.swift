@@ -4,13 +4,15 @@ import TableWire
 
 /// The row that a client sent.
 struct DatasyncItem: Sendable {
-  /// The id; nil if there is none.
+  /// The id; nil if it is missing or empty.
   let id: String?
-  /// Whether the row is to be deleted.
+  /// The value of `deleted`; false if it is missing.
   let isDeleted: Bool
   private let values: [JSONObject.Member]
 
-  /// - Throws: a refusal with 415 for what is not JSON, 413 for too much of it, and 400 for what is no row
+  /// Reads the row in a request.
+  ///
+  /// - Throws: a refusal with 413 if the body is too long, 415 if it is not JSON, and 400 if it is not a row
   init(_ request: ServiceRequest, limit: Int) throws(Refusal) {
     if request.body.count > limit { throw DatasyncService.refusal(.contentTooLarge) }
     let content = request.content
@@ -28,15 +30,15 @@ struct DatasyncItem: Sendable {
     var seen: Set<String> = []
     for (name, value) in object.members {
       let key = name.lowercased()
-      if !seen.insert(key).inserted { throw DatasyncService.mistake("'\(name)' is there twice") }
+      if !seen.insert(key).inserted { throw DatasyncService.mistake("'\(name)' appears twice") }
       switch (key, value) {
       case ("id", .null), ("deleted", .null): break
       case ("id", .string(let text)): id = text.isEmpty ? nil : text
       case ("id", .number(let number)) where number.int64 != nil: id = number.text
-      case ("id", _): throw DatasyncService.mistake("The id must be a text")
+      case ("id", _): throw DatasyncService.mistake("'id' must be a string or a whole number")
       case ("deleted", .bool(let value)): isDeleted = value
       case ("deleted", _): throw DatasyncService.mistake("'deleted' must be true or false")
-      // The service has its own.
+      // The service sets these itself.
       case ("version", _), ("updatedat", _): break
       default: values.append((name, value))
       }
@@ -44,8 +46,8 @@ struct DatasyncItem: Sendable {
     (self.id, self.isDeleted, self.values) = (id, isDeleted, values)
   }
 
-  /// A value for each column of the app: NULL for those that were not sent. Names that no column has are
-  /// passed over.
+  /// Returns a value for each column of the app: NULL for a column that was not sent. Unknown names are
+  /// ignored.
   func stored(in schema: TableSchema) throws(Refusal) -> [ColumnAssignment] {
     var stored = [ColumnAssignment("deleted", .boolean(isDeleted))]
     for column in schema.columns where column.role == .value {

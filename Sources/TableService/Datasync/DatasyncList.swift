@@ -27,7 +27,7 @@ extension DatasyncService {
   }
 }
 
-/// The question of a list request.
+/// The parameters of a list request.
 struct DatasyncList: Sendable {
   private let target: RequestTarget
   private let filter: FilterExpression?
@@ -36,7 +36,7 @@ struct DatasyncList: Sendable {
   private let skip: Int
   private let top: Int?
   private let pageSize: Int
-  /// Whether the number of all rows is asked for.
+  /// Whether the client asks for the total count.
   let wantsCount: Bool
 
   init(_ service: TableService, _ table: ServiceTable, _ target: RequestTarget) throws(Refusal) {
@@ -47,7 +47,7 @@ struct DatasyncList: Sendable {
     }
     func value(_ name: String) throws(Refusal) -> String? {
       let values = target.parameters.filter { ServiceName.areSame($0.name, name) }
-      if values.count > 1 { throw DatasyncService.mistake("'\(name)' is there twice") }
+      if values.count > 1 { throw DatasyncService.mistake("'\(name)' appears twice") }
       return values.first?.value
     }
     func number(_ name: String) throws(Refusal) -> Int? {
@@ -82,10 +82,10 @@ struct DatasyncList: Sendable {
     }
   }
 
-  /// Whether it asks for rows by the time of their change.
+  /// The purpose of the request: a pull if it names the time of changes.
   var purpose: StorageAccess.Purpose { StoredRowQuery.purpose(filter, order: order) }
 
-  /// The query over a table. Rows that the order does not tell apart come by their ids.
+  /// Returns the query of a table. The id breaks ties in the order.
   ///
   /// - Throws: ``UnknownColumn`` or ``FilterError``
   func query(_ schema: TableSchema) throws -> StoredRowQuery {
@@ -94,7 +94,7 @@ struct DatasyncList: Sendable {
     for words in Self.list(order) {
       let direction = words.count > 1 ? words[1].lowercased() : "asc"
       guard words.count <= 2, ["asc", "desc"].contains(direction) else {
-        throw FilterError("'\(words.joined(separator: " "))' is no order")
+        throw FilterError("Expected a column with 'asc' or 'desc', not '\(words.joined(separator: " "))'")
       }
       try query.order(by: words[0], isDescending: direction == "desc", in: schema)
     }
@@ -107,7 +107,7 @@ struct DatasyncList: Sendable {
 
   private static func list(_ text: String) -> [[String]] { StoredRowQuery.list(text) { $0 == " " } }
 
-  /// The query of the next page, with what is left of `$top`; nil if this page is the last.
+  /// Returns the query of the next page, with the rest of `$top`; nil if this page is the last.
   func nextLink(rowCount: Int, total: Int) -> String? {
     let next = skip + rowCount
     if next >= total || rowCount == 0 { return nil }

@@ -34,7 +34,7 @@ extension DatasyncService {
           if case .met = conditions.verdict(row, isRead: false) { throw refusal(.conflict, row) }
           throw refusal(.preconditionFailed, row)
         }
-        // The row of another user: nothing of it is told.
+        // The row belongs to another user: do not reveal it.
         if try rows.isTaken(id) { throw Self.refusal(.badRequest) }
         values.append(ColumnAssignment("id", id))
       }
@@ -75,7 +75,7 @@ extension DatasyncService {
 
   // MARK: - Steps
 
-  /// The row with an id; a deleted one only if deleted rows are asked for.
+  /// Returns the row with an id; a deleted one only if the request asks for deleted rows.
   private func row(
     _ id: String,
     in rows: any ServiceRows,
@@ -86,7 +86,7 @@ extension DatasyncService {
     return (key, row)
   }
 
-  /// A conflict, with the row as it is.
+  /// Returns a refusal with the current row.
   private func refusal(_ status: HTTPResponse.Status, _ row: StoredRow) -> Refusal {
     Refusal(answer: Self.item(status, row))
   }

@@ -1,7 +1,7 @@
 import HTTPTypes
 import TableWire
 
-/// Answers as the Datasync service of the .NET Community Toolkit does, version 10.
+/// The dialect of the Datasync service of the .NET Community Toolkit, version 10.
 struct DatasyncService: DialectService {
   let service: TableService
 
@@ -49,20 +49,20 @@ struct DatasyncService: DialectService {
     }
   }
 
-  /// A mistake of the client; the text is a JSON string.
+  /// Returns a refusal with 400 and the text as a JSON string.
   static func mistake(_ text: String) -> Refusal {
     Refusal(answer: ServiceReply(.badRequest, json: .string(text)))
   }
 
   static func refusal(_ status: HTTPResponse.Status) -> Refusal { Refusal(answer: ServiceReply(status)) }
 
-  /// One row, with its version and its date as headers.
+  /// Returns a response with one row, and its version and time of change in headers.
   static func item(_ status: HTTPResponse.Status, _ row: StoredRow) -> ServiceReply {
     ServiceReply(status, json: .object(row.json())).with(.eTag, "\"\(row.version)\"")
       .with(.lastModified, HTTPDate.text(ofWireDate: row.updatedAt))
   }
 
-  /// Whether deleted rows are asked for.
+  /// Returns whether a request asks for deleted rows.
   static func includesDeleted(_ target: RequestTarget) -> Bool {
     target.value(ofAnyCase: "__includedeleted")?.lowercased() == "true"
   }

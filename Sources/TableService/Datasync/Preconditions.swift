@@ -2,14 +2,14 @@ import Foundation
 import HTTPTypes
 import TableWire
 
-/// The conditions of RFC 7232 that a request has for a row.
+/// The conditions of a request for a row (RFC 7232).
 struct Preconditions {
   enum Verdict {
-    /// The request may go on.
+    /// The request may continue.
     case met
-    /// A read need not be answered again.
+    /// The client already has the row.
     case notModified
-    /// The row is another one by now.
+    /// The row does not meet the conditions.
     case failed
   }
 
@@ -18,14 +18,16 @@ struct Preconditions {
   private let ifModifiedSince: Int64?
   private let ifUnmodifiedSince: Int64?
 
-  /// The versions that a header names: any, or one. Weak ones fit no row.
+  /// The versions that a header accepts. A weak tag matches no row.
   private enum Tags {
     case any
     case one(String)
     case weak
 
-    /// - Throws: a refusal for more than one, which the observed server cannot take either, and for what is
-    ///   no tag
+    /// Reads a header.
+    ///
+    /// - Throws: a refusal for several tags, which the original server does not accept either, and for text
+    ///   that is not a tag
     init?(_ header: String?) throws(Refusal) {
       guard let header = header?.trimmingCharacters(in: .whitespaces) else { return nil }
       switch header {
@@ -56,11 +58,11 @@ struct Preconditions {
     ifUnmodifiedSince = request.header(.ifUnmodifiedSince).flatMap(HTTPDate.milliseconds)
   }
 
-  /// Whether a request on a row may go on.
+  /// Checks the conditions for a row.
   ///
-  /// - Returns: what is to be done
+  /// - Returns: the verdict
   func verdict(_ row: StoredRow, isRead: Bool) -> Verdict {
-    // Headers have whole seconds.
+    // Times in headers have whole seconds.
     let seconds = (WireDate(row.updatedAt)?.milliseconds ?? 0) / 1000 * 1000
     if let ifMatch {
       if !ifMatch.matches(row.version) { return .failed }

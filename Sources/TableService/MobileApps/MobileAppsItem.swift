@@ -6,17 +6,19 @@ import TableWire
 struct MobileAppsItem: Sendable {
   /// The members that were sent, in their order.
   let object: JSONObject
-  /// The id as text; nil if there is none, or an empty one.
+  /// The id as text; nil if it is missing or empty.
   let id: String?
   /// The version that was sent.
   let version: String?
-  /// The values of other columns.
+  /// The values of all other columns.
   private let values: [JSONObject.Member]
 
   /// Columns that only the service sets.
   private static let reserved = ["createdat", "updatedat", "deleted"]
 
-  /// - Throws: a refusal for what is no row, or sets what only the service sets
+  /// Reads the row in a request.
+  ///
+  /// - Throws: a refusal if the body is not a row, or sets a column that only the service sets
   init(_ service: MobileAppsService, _ request: ServiceRequest, to purpose: String) throws(Refusal) {
     object = try Self.object(service, request, purpose)
     var (id, version, values): (String?, String?, [JSONObject.Member]) = (nil, nil, [])
@@ -27,14 +29,14 @@ struct MobileAppsItem: Sendable {
       if Self.reserved.contains(key) {
         throw refusal("Cannot update item with property '\(name)' as it is reserved")
       }
-      if !seen.insert(key).inserted { throw refusal("'\(name)' is there twice") }
+      if !seen.insert(key).inserted { throw refusal("'\(name)' appears twice") }
       switch (key, value) {
       case ("id", .null), ("version", .null): break
       case ("id", .string(let text)): id = text.isEmpty ? nil : text
       case ("id", .number(let number)): id = number.int64.map { String($0) } ?? number.text
-      case ("id", _): throw refusal("An id is a text")
+      case ("id", _): throw refusal("'id' must be a string or a number")
       case ("version", .string(let text)): version = text
-      case ("version", _): throw refusal("A version is a text")
+      case ("version", _): throw refusal("'version' must be a string")
       default: values.append((name, value))
       }
     }
@@ -69,18 +71,18 @@ struct MobileAppsItem: Sendable {
 
   // MARK: - Columns
 
-  /// The values for the columns of a table, which gets those that it lacks if its schema is dynamic.
-  ///
+  /// Returns the values for the columns of a table. Adds missing columns if the schema is dynamic.
   func stored(_ service: MobileAppsService, _ rows: any ServiceRows) throws -> [ColumnAssignment] {
     let table = rows.schema.table
-    // The observed server finds that there is no such column only when it sets it.
+    // The observed server reports an unknown column only when it sets a value.
     let unknown = values.filter { name, value in
       guard rows.schema.column(named: name) == nil else { return false }
       return value != .null || !table.hasDynamicSchema || !ServiceName.isValid(name)
     }
     let added = try unknown.map { try newColumn($0.name, $0.value, service, rows.schema) }
     if !added.isEmpty, rows.schema.columns.count + added.count > service.service.options.maxColumns {
-      throw Refusal(answer: MobileAppsService.error(.badRequest, "The table has too many columns"))
+      let text = "The table cannot have more than \(service.service.options.maxColumns) columns"
+      throw Refusal(answer: MobileAppsService.error(.badRequest, text))
     }
     if !added.isEmpty { try rows.add(added) }
     return try values.compactMap { name, value in

@@ -1,7 +1,7 @@
 import HTTPTypes
 import TableWire
 
-/// The question of a list request.
+/// The parameters of a list request.
 struct MobileAppsList: Sendable {
   private let release: MobileAppsRelease
   private let target: RequestTarget
@@ -10,7 +10,7 @@ struct MobileAppsList: Sendable {
   private let selection: String
   private let skip: Int
   private let includesDeleted: Bool
-  /// Whether the number of all rows is asked for.
+  /// Whether the client asks for the total count.
   let wantsCount: Bool
   private let paging: Paging
 
@@ -23,7 +23,7 @@ struct MobileAppsList: Sendable {
         let list = values.joined(separator: ",")
         throw service.mistake(
           "Expected a function, object, or string, not \(list)",
-          "'\(name)' is there twice"
+          "'\(name)' appears twice"
         )
       }
       return values.first ?? ""
@@ -40,24 +40,24 @@ struct MobileAppsList: Sendable {
     order = try value("$orderby")
     selection = try value("$select")
     skip = Int(try value("$skip")) ?? 0
-    // Its value counts for nothing, as long as there is one.
+    // Any value that is not empty counts as true.
     includesDeleted = !(try value("__includeDeleted")).isEmpty
     wantsCount = try value("$inlinecount") == "allpages"
     paging = try Paging(service, table, top: target.values("$top").isEmpty ? nil : try value("$top"))
   }
 
-  /// The functions that SQLite lacks under the names which the observed server writes.
+  /// Returns a function of the filter that the observed server writes under a name that SQLite does not know.
   private static func missingFunction(_ filter: FilterExpression) -> String? {
     if filter.contains(.length) { return "LEN" }
     return filter.contains(.year) ? "YEAR" : nil
   }
 
-  /// Whether it asks for rows by the time of their change.
+  /// The purpose of the request: a pull if it names the time of changes.
   var purpose: StorageAccess.Purpose { StoredRowQuery.purpose(filter, order: order) }
 
-  /// The query over a table.
+  /// Returns the query of a table.
   ///
-  /// - Throws: ``UnknownColumn``, or ``FilterError`` for a name that is none
+  /// - Throws: ``UnknownColumn``; ``FilterError`` for an invalid name
   func query(_ schema: TableSchema) throws -> StoredRowQuery {
     var query = StoredRowQuery(filter: filter, syntax: .version3, columns: schema.visible)
     let names = StoredRowQuery.list(selection).map { $0.joined(separator: " ") }
@@ -65,7 +65,7 @@ struct MobileAppsList: Sendable {
     try query.select(names, in: schema)
     for words in StoredRowQuery.list(order) {
       try Self.check(words[0])
-      // Whatever follows the name, only 'desc' means something.
+      // Only 'desc' has a meaning after the name. Other words are ignored.
       let isDescending = words.count > 1 && words[1].lowercased() == "desc"
       try query.order(by: words[0], isDescending: isDescending, in: schema)
     }
@@ -81,11 +81,11 @@ struct MobileAppsList: Sendable {
 
   // MARK: - Pages
 
-  /// How many rows, and what the next page is asked for.
+  /// The limits of a page, and of the rest after it.
   private struct Paging: Sendable {
-    /// How many rows at most; all if nil.
+    /// The maximum number of rows; nil for all.
     let limit: Int?
-    /// The rest of `$top` after this page; nil if the next page has none.
+    /// The value of `$top` in the link to the next page; nil to leave it out.
     let rest: Int?
 
     init(_ service: MobileAppsService, _ table: ServiceTable, top: String?) throws(Refusal) {
@@ -97,7 +97,7 @@ struct MobileAppsList: Sendable {
         return
       }
       guard let top = Int(text), top >= 0 else {
-        if !service.isFaithful { throw service.mistake("'$top' is not a number of rows") }
+        if !service.isFaithful { throw service.mistake("'$top' must be a whole number from 0") }
         let isWord = Int(text) == nil
         (limit, rest) = (isWord && service.release == .v4_0_1 ? pageSize : nil, nil)
         return
@@ -113,7 +113,7 @@ struct MobileAppsList: Sendable {
     }
   }
 
-  /// The address of the next page as the observed server writes it: without angle brackets, port and path.
+  /// Returns the header `Link` as the observed server writes it: without angle brackets, port and path.
   func link(rowCount: Int, host: String?) -> String? {
     guard let limit = paging.limit, limit > 0, rowCount == limit else { return nil }
     if release == .v3_0_0, (paging.rest ?? 0) <= 0 { return nil }
@@ -129,7 +129,7 @@ struct MobileAppsList: Sendable {
     let (next, isOver) = skip.addingReportingOverflow(limit)
     if isOver { return nil }
     set("$skip", next)
-    // A part of a query, with what JavaScript escapes in one.
+    // Escapes what `encodeURIComponent` in JavaScript escapes.
     func encoded(_ text: String) -> String { PercentEncoding.encoded(text, leaving: "-_.!~*'()") }
     let query = parameters.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
     let name = (host ?? "localhost").split(separator: ":").first.map(String.init) ?? "localhost"

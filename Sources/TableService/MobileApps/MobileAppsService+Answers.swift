@@ -3,7 +3,7 @@ import HTTPTypes
 import SQLText
 import TableWire
 
-/// The forms that answers have.
+/// The forms of responses.
 extension MobileAppsService {
   static func error(_ status: HTTPResponse.Status, _ text: String) -> ServiceReply {
     ServiceReply(status, json: ["error": .string(text)])
@@ -26,9 +26,9 @@ extension MobileAppsService {
     """
   }
 
-  /// A mistake of the client that the observed server answers with 500.
+  /// Returns the refusal of a client error for which the observed server returns 500.
   ///
-  /// - Returns: the refusal, to be thrown
+  /// - Returns: 500 with the observed text if the service is faithful, otherwise 400
   func mistake(_ observed: String, _ text: String? = nil) -> Refusal {
     Refusal(
       answer: isFaithful
@@ -36,7 +36,7 @@ extension MobileAppsService {
     )
   }
 
-  /// The page of Express for what there is not. It has no ETag.
+  /// Returns Express's 404 page. It has no ETag.
   static func notFoundPage(_ request: ServiceRequest) -> ServiceReply {
     let name = "\(request.method.rawValue) \(request.target.path)"
       .replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
@@ -58,12 +58,12 @@ extension MobileAppsService {
       .with(.contentSecurityPolicy, "default-src 'none'").with(.contentTypeOptions, "nosniff")
   }
 
-  /// The answer of what a table did, which nobody may keep.
+  /// Returns a response with headers that forbid caching.
   static func uncached(_ answer: ServiceReply) -> ServiceReply {
     answer.with(.cacheControl, "no-cache").with(.expires, "0").with(.pragma, "no-cache")
   }
 
-  /// One row, with its version as a strong ETag.
+  /// Returns a response with one row, and its version as a strong ETag.
   func item(_ status: HTTPResponse.Status, _ row: StoredRow, of table: ServiceTable) -> ServiceReply {
     ServiceReply(status, json: .object(json(row, of: table))).with(.eTag, Self.tag(row.version))
   }
@@ -75,7 +75,7 @@ extension MobileAppsService {
 
   static func tag(_ version: String) -> String { "\"\(version.replacing("\"", with: "\\\""))\"" }
 
-  /// The version that a header asks for; nil without the header. `*` and weak ones fit no row.
+  /// Returns the version in a header; nil without the header. `*` and weak tags match no row.
   static func version(ofTag tag: String?) -> String? {
     guard let tag else { return nil }
     guard tag.count >= 2, tag.hasPrefix("\""), tag.hasSuffix("\"") else { return tag }

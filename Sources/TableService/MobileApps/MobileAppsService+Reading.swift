@@ -36,8 +36,8 @@ extension MobileAppsService {
     }
   }
 
-  /// A table with a dynamic schema has no row with a column that it does not know yet; all other errors are
-  /// mistakes.
+  /// Ignores an unknown column of a table with a dynamic schema, since no row has it yet. Throws all other
+  /// errors, as refusals if the client made a mistake.
   func ignore(_ error: any Error, _ table: ServiceTable) throws {
     switch error {
     case let error as UnknownColumn:

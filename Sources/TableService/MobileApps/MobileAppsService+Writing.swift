@@ -5,8 +5,8 @@ import TableWire
 extension MobileAppsService {
   func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let sent = try MobileAppsItem(self, request, to: "insert")
-    // On the observed server, a version that is sent becomes the row's. An earlier row with the id may have
-    // had it.
+    // The observed server stores the version that a client sends. Otherwise it is ignored: an earlier row
+    // with the id may have had it.
     let version =
       service.options.isFaithful ? Self.version(ofTag: request.header(.ifMatch)) ?? sent.version : nil
     return try await service.transaction(table, request, .write) { rows in
@@ -61,10 +61,10 @@ extension MobileAppsService {
     }
   }
 
-  /// Deletes all rows that fit a filter, at one time.
+  /// Deletes all rows that match a filter, in one transaction.
   func deleteAll(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     guard let text = request.target.values("$filter").first, !text.isEmpty else {
-      throw mistake("SQLITE_ERROR: near \"AND\": syntax error", "An id or a filter is missing")
+      throw mistake("SQLITE_ERROR: near \"AND\": syntax error", "Expected an id in the path, or a '$filter'")
     }
     return try await service.transaction(table, request, .write) { rows in
       do {
@@ -95,7 +95,7 @@ extension MobileAppsService {
 
   // MARK: - Steps
 
-  /// The row that is to be changed. The later release does not find one that is deleted.
+  /// Returns the row to change. Release 4.0.1 does not find a deleted row.
   private func row(_ id: ServiceValue?, in rows: any ServiceRows) throws -> StoredRow {
     guard let row = try id.flatMap({ try rows.row($0) }), release == .v3_0_0 || !row.isDeleted else {
       throw Refusal(answer: Self.notFound)
@@ -103,7 +103,7 @@ extension MobileAppsService {
     return row
   }
 
-  /// Refuses a request that is about another version of the row.
+  /// Refuses a request for another version of the row.
   private func check(_ row: StoredRow, _ request: ServiceRequest, sent: String?, _ table: ServiceTable) throws
   {
     if let wanted = Self.version(ofTag: request.header(.ifMatch)) {
@@ -113,7 +113,7 @@ extension MobileAppsService {
     }
   }
 
-  /// Changes a row, and answers with what it is then.
+  /// Changes a row, and returns a response with the changed row.
   private func changed(
     _ status: HTTPResponse.Status,
     _ id: ServiceValue?,

@@ -2,14 +2,14 @@ import Foundation
 import HTTPTypes
 import TableWire
 
-/// Answers as the Node server of Azure Mobile Apps does.
+/// The dialect of the Node server of Azure Mobile Apps.
 struct MobileAppsService: DialectService {
   let service: TableService
   let release: MobileAppsRelease
 
   var isFaithful: Bool { service.options.isFaithful }
 
-  /// Answers a request.
+  /// Responds to a request.
   func answer(_ request: HTTPRequest, _ body: Data, inSpan span: String) async -> ServiceReply {
     var answer = await reply(to: request, body, inSpan: span)
     answer.headers[.zumoServerVersion] = "node-\(release.rawValue)"
@@ -43,7 +43,7 @@ struct MobileAppsService: DialectService {
 
   private func table(_ request: ServiceRequest, _ name: String, id: String?) async throws -> ServiceReply {
     guard let table = service.table(named: name) else {
-      // The version is asked for first, so that nobody learns of tables without it.
+      // The version is checked first, so that a request without it does not reveal which tables exist.
       return hasVersion(request) ? Self.notFoundPage(request) : Self.wrongVersion
     }
     if request.method == .options {
@@ -89,7 +89,7 @@ struct MobileAppsService: DialectService {
 
   func reply(to trouble: RequestTrouble) -> ServiceReply {
     switch trouble {
-    case .tooLong: Self.error(.init(code: 414), "The path and its query are too long")
+    case .tooLong: Self.error(.init(code: 414), "The path and query are too long")
     case .badPath: Self.error(.badRequest, "Bad path")
     case .badToken: ServiceReply(.unauthorized, json: ["name": "JsonWebTokenError"])
     case .noToken: ServiceReply(.unauthorized, html: "You must be logged in to use this application")

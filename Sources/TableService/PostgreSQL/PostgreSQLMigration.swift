@@ -1,26 +1,26 @@
 import SQLText
 
-/// What a PostgreSQL database has of a service, as far as it matters.
+/// The parts of a service that a PostgreSQL database has.
 package struct PostgreSQLInventory: Sendable, Hashable {
-  /// What it has of a table.
+  /// The parts of a table.
   package struct Table: Sendable, Hashable {
-    /// The types of columns, as PostgreSQL writes them, by their names.
+    /// The types of columns, as PostgreSQL writes them, by column name.
     package var columns: [String: String]
     /// Columns that may be NULL.
     package var optionalColumns: Set<String> = []
-    /// Columns to which the database gives a value where none is written; nil: all that have to be.
+    /// Columns with a default value or an identity; nil for all columns that need one.
     package var filledColumns: Set<String>?
     /// The columns of the primary key.
     package var key: [String] = ["id"]
-    /// Columns of texts that are not ordered by their code points.
+    /// Text columns that do not sort by code points.
     package var otherwiseOrdered: Set<String> = []
-    /// Indexes, and whether they are complete.
+    /// Whether each index is complete, by index name.
     package var indexes: [String: Bool]
-    /// Triggers that are on.
+    /// Enabled triggers.
     package var triggers: Set<String>
-    /// Triggers that somebody has turned off.
+    /// Disabled triggers.
     package var disabledTriggers: Set<String> = []
-    /// Whether the clock has a row for it.
+    /// Whether the clock has a row for the table.
     package var isEnrolled: Bool
 
     package init(columns: [String: String], indexes: [String: Bool], triggers: Set<String>, isEnrolled: Bool)
@@ -32,9 +32,9 @@ package struct PostgreSQLInventory: Sendable, Hashable {
     }
   }
 
-  /// The number of the form of what all tables share; nil if there is nothing of it.
+  /// The format of the schema that all tables share; nil if the schema does not exist.
   package var format: Int?
-  /// The tables that there are, by their names.
+  /// The existing tables, by name.
   package var tables: [String: Table]
 
   package init(format: Int?, tables: [String: Table]) {
@@ -43,15 +43,15 @@ package struct PostgreSQLInventory: Sendable, Hashable {
   }
 }
 
-/// What is to be done so that a database has the tables of a service. It only adds: what a model has no more,
-/// and what has another type, stays.
+/// The steps that give a database the tables of a service. They only add: columns that the model no longer
+/// has, or has with another type, stay as they are.
 package struct PostgreSQLMigration: Sendable, Hashable {
   /// A step.
   package struct Step: Sendable, Hashable {
-    /// What it is for, in a few words.
+    /// The purpose, as an imperative: `create the table 'Item'`.
     package let purpose: String
     package let sql: String
-    /// Whether it runs beside others who write, outside of a transaction.
+    /// Whether the step runs outside of a transaction, while others write.
     package let isConcurrent: Bool
 
     init(_ purpose: String, _ sql: String, isConcurrent: Bool = false) {
@@ -61,27 +61,27 @@ package struct PostgreSQLMigration: Sendable, Hashable {
     }
   }
 
-  /// What is to be done, in this order.
+  /// The steps, in order.
   package private(set) var steps: [Step] = []
-  /// What is in the database and not in the model. It stays.
+  /// Messages about columns that are in the database but not in the model. They stay.
   package private(set) var notes: [String] = []
-  /// What has to be changed by hand before the service can use the database.
+  /// Messages about problems to fix by hand before the service can use the database.
   package private(set) var obstacles: [String] = []
 
   /// Compares a database with a schema.
   package init(_ schema: PostgreSQLSchema, _ found: PostgreSQLInventory) {
     let format = found.format ?? 0
     if format > PostgreSQLScheme.format {
-      obstacles.append("the database was migrated by a later release; use that, or a later one")
+      obstacles.append("the database was migrated by a later release; use that release or a later one")
       return
     }
     if format < PostgreSQLScheme.format {
       let sql = "BEGIN;\n\(PostgreSQLScheme.script)\nCOMMIT"
-      steps.append(Step("make the schema 'datamodel', which all tables share", sql))
+      steps.append(Step("create the schema 'datamodel', which all tables share", sql))
     }
     for table in schema.tables {
       guard let existing = found.tables[table.tableName] else {
-        steps.append(Step("make the table '\(table.tableName)'", "BEGIN;\n\(table.definition)\nCOMMIT"))
+        steps.append(Step("create the table '\(table.tableName)'", "BEGIN;\n\(table.definition)\nCOMMIT"))
         continue
       }
       compare(table, existing)
@@ -96,7 +96,7 @@ package struct PostgreSQLMigration: Sendable, Hashable {
         if column.isSystem {
           obstacles.append(
             """
-            the table '\(name)' is not one of this service: it has no '\(column.name)'; rename the table
+            the table '\(name)' does not belong to a service: it has no column '\(column.name)'; rename it
             """
           )
         } else {
@@ -107,7 +107,7 @@ package struct PostgreSQLMigration: Sendable, Hashable {
       if type != column.type {
         obstacles.append(
           """
-          the column '\(column.name)' of the table '\(name)' has the type \(type), and the model needs \
+          the column '\(column.name)' of the table '\(name)' has the type \(type), but the model needs \
           \(column.type); change it by hand
           """
         )
@@ -115,45 +115,45 @@ package struct PostgreSQLMigration: Sendable, Hashable {
         obstacles.append("the column '\(column.name)' of the table '\(name)' may be NULL; make it NOT NULL")
       } else if column.isFilled, let filled = found.filledColumns, !filled.contains(column.name) {
         obstacles.append(
-          "the column '\(column.name)' of the table '\(name)' gets no value; make it \(column.declaration)"
+          "the column '\(column.name)' of the table '\(name)' has no default; make it \(column.declaration)"
         )
       } else if found.otherwiseOrdered.contains(column.name) {
         obstacles.append(
           """
-          the column '\(column.name)' of the table '\(name)' is not ordered by code points, as apps do; give \
+          the column '\(column.name)' of the table '\(name)' does not sort by code points, as apps do; give \
           it COLLATE "C"
           """
         )
       }
     }
     if found.key != ["id"] {
-      obstacles.append("the table '\(name)' has another primary key than 'id'; make it that")
+      obstacles.append("the primary key of the table '\(name)' is not 'id'; change it to 'id'")
     }
     let known = Set(columns.map(\.name))
     for column in found.columns.keys.sorted() where !known.contains(column) {
       notes.append(
-        "the column '\(column)' of the table '\(name)' is not in the model; it stays, and is not sent"
+        "the column '\(column)' of the table '\(name)' is not in the model; it stays, but is not sent"
       )
     }
-    // With an obstacle nothing of the table is touched.
+    // A migration with an obstacle does not run, so the remaining steps do not matter.
     if !obstacles.isEmpty { return }
-    if !found.isEnrolled { steps.append(Step("give '\(name)' a row of the clock", table.enrolment)) }
+    if !found.isEnrolled { steps.append(Step("add '\(name)' to 'datamodel.clock'", table.enrolment)) }
     for trigger in table.triggers {
       if found.disabledTriggers.contains(trigger.name) {
         steps.append(
-          Step("turn the trigger '\(trigger.name)' of '\(name)' on", table.enabling(ofTrigger: trigger.name))
+          Step("enable the trigger '\(trigger.name)' of '\(name)'", table.enabling(ofTrigger: trigger.name))
         )
       } else if !found.triggers.contains(trigger.name) {
-        steps.append(Step("make the trigger '\(trigger.name)' of '\(name)'", trigger.statement))
+        steps.append(Step("create the trigger '\(trigger.name)' of '\(name)'", trigger.statement))
       }
     }
     for index in table.laterIndexes where found.indexes[index.name] != true {
       if found.indexes[index.name] == false {
-        // What a migration that was ended has left behind.
+        // An interrupted migration has left it behind.
         let sql = "DROP INDEX CONCURRENTLY \(SQLQuoting.identifier(index.name))"
-        steps.append(Step("take the half index '\(index.name)' away", sql, isConcurrent: true))
+        steps.append(Step("drop the incomplete index '\(index.name)'", sql, isConcurrent: true))
       }
-      steps.append(Step("make the index '\(index.name)'", index.statement, isConcurrent: true))
+      steps.append(Step("create the index '\(index.name)'", index.statement, isConcurrent: true))
     }
   }
 }

@@ -1,22 +1,22 @@
-/// The tables of a service as PostgreSQL has them, with what gives each change its time and its version, so
-/// that an incremental pull misses no row, whatever commits when.
+/// The tables of a service in PostgreSQL, with triggers that give each change its time and its version. An
+/// incremental pull misses no row, whatever the order of commits.
 ///
-/// Every program may write the tables with plain SQL: triggers do the rest. A column has no condition and may
-/// be NULL, except those of the service itself, and no key refers to another table: rows come in any order.
+/// Any program may write to the tables with plain SQL. A column of the app may be NULL, and there are no
+/// foreign keys, since rows arrive in any order.
 package struct PostgreSQLSchema {
   /// The tables.
   package let tables: [PostgreSQLTable]
 
-  /// How many bytes of a name PostgreSQL keeps. It cuts the rest off in silence.
+  /// The number of bytes of a name that PostgreSQL keeps. It truncates longer names without an error.
   static let longestName = 63
-  /// Columns that each table of PostgreSQL has.
+  /// Columns that PostgreSQL adds to every table.
   private static let systemColumns: Set<String> = ["cmax", "cmin", "ctid", "tableoid", "xmax", "xmin"]
 
-  /// The schema.
+  /// Creates the schema of some tables.
   ///
   /// - Parameter tables: the tables of a service
-  /// - Throws: ``TableServiceError`` for a name that no service takes; ``PostgreSQLNameError`` for one that
-  ///   PostgreSQL does not take as it is
+  /// - Throws: ``TableServiceError`` for a name that no service accepts; ``PostgreSQLNameError`` for a name
+  ///   that PostgreSQL reserves or truncates
   package init(_ tables: [ServiceTable]) throws {
     try ServiceNames.check(tables)
     for table in tables {
@@ -39,25 +39,25 @@ package struct PostgreSQLSchema {
     taken: Set<String>
   ) throws(PostgreSQLNameError) {
     if taken.contains(name) {
-      throw PostgreSQLNameError(description: "\(element) has a name that PostgreSQL needs; give it another")
+      throw PostgreSQLNameError(description: "\(element) has a name that PostgreSQL reserves; rename it")
     }
     let count = name.utf8.count
     if count > longestName {
       throw PostgreSQLNameError(
         description:
-          "\(element) has a name of \(count) bytes, of which PostgreSQL keeps \(longestName); shorten it"
+          "\(element) has a name of \(count) bytes, but PostgreSQL keeps only \(longestName); shorten it"
       )
     }
   }
 
-  /// The script that makes the tables, in one transaction. Those of several models may be in one database.
+  /// The script that creates the tables in one transaction. A database can have the tables of several models.
   package var script: String {
     let parts = [PostgreSQLScheme.script] + tables.map(\.definition)
     return "BEGIN;\n\n\(parts.joined(separator: "\n\n"))\n\nCOMMIT;\n"
   }
 }
 
-/// A name that PostgreSQL does not take as it is.
+/// The error of a name that PostgreSQL reserves or truncates.
 package struct PostgreSQLNameError: Error, Hashable, CustomStringConvertible {
   package let description: String
 }

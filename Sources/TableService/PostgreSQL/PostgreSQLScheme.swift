@@ -1,13 +1,14 @@
-/// What all tables of services share in a PostgreSQL database: the schema `datamodel`.
+/// The schema `datamodel` of a PostgreSQL database, which the tables of all services share.
 package enum PostgreSQLScheme {
-  /// The number of this form. A database says which it has by `datamodel.format()`; a greater one is that of
-  /// a later release.
+  /// The format of the schema. `datamodel.format()` returns the format of a database; a greater number is
+  /// from a later release.
   package static let format = 1
 
-  /// The key of all advisory locks; the second is the table, and 0 for the scheme itself.
+  /// The first key of all advisory locks. The second key is the oid of the table, or a small number: 0 for
+  /// creating the schema, 1 for a migration, 3 for beginning a span.
   package static let lockKey = 1_684_105_831
 
-  /// The statements that make it, or bring an older form up to date.
+  /// The statements that create the schema, or update it from an older format.
   package static let script = #"""
     -- One script at a time.
     DO $$ BEGIN PERFORM pg_advisory_xact_lock(1684105831, 0); END $$;

@@ -1,15 +1,15 @@
 import SQLText
 
-/// The table of a service as PostgreSQL has it.
+/// A table of a service in PostgreSQL.
 package struct PostgreSQLTable {
   private let table: ServiceTable
   private let indexes: [(name: String, columns: [String])]
 
-  /// The table.
+  /// Creates the table.
   ///
   /// - Parameters:
   ///   - table: the table of a service
-  ///   - others: the names of all tables of the service; PostgreSQL has those of indexes among them
+  ///   - others: the names of all tables of the service, which no index can have in PostgreSQL
   package init(_ table: ServiceTable, beside others: [String]) {
     self.table = table
     var indexes: [(name: String, columns: [String])] = []
@@ -23,9 +23,9 @@ package struct PostgreSQLTable {
 
   /// The name.
   package var tableName: String { table.name }
-  /// The name as SQL has it.
+  /// The name as an SQL identifier.
   package var name: String { SQLQuoting.identifier(table.name) }
-  /// The name as a text of SQL, which PostgreSQL reads as a `regclass`.
+  /// The name as an SQL string, which PostgreSQL casts to `regclass`.
   package var reference: String { "'\(name.replacing("'", with: "''"))'" }
 
   // MARK: - Columns
@@ -34,15 +34,15 @@ package struct PostgreSQLTable {
   package struct Column: Hashable, Sendable {
     package let name: String
     package let type: String
-    /// What is said of it besides.
+    /// The constraints, the default and the identity.
     let attributes: String
-    /// Whether the service makes it itself, so that no table is without it.
+    /// Whether every table has the column, since the service needs it.
     package let isSystem: Bool
 
-    /// Whether the database gives it a value where none is written.
+    /// Whether the column has a default value or an identity.
     var isFilled: Bool { attributes.contains("IDENTITY") || attributes.contains("DEFAULT") }
 
-    /// The column as a part of a table.
+    /// The declaration of the column in SQL.
     package var declaration: String {
       let collation = type == "text" ? #" COLLATE "C""# : ""
       return "\(SQLQuoting.identifier(name)) \(type)\(collation)\(attributes)"
@@ -56,11 +56,11 @@ package struct PostgreSQLTable {
       let attributes =
         switch column.role {
         case .value: Self.condition(column)
-        // Lists without an order have that of insertion.
+        // The order of lists for which the client gives none.
         case .row: " GENERATED ALWAYS AS IDENTITY UNIQUE"
         case .id: table.ids == .counted ? " GENERATED ALWAYS AS IDENTITY PRIMARY KEY" : " PRIMARY KEY"
         case .deleted: " NOT NULL DEFAULT false"
-        // Finer times would be read again with each pull.
+        // The wire has milliseconds: a pull would read rows with finer times again.
         case .updatedAt: #" NOT NULL CHECK ("updatedAt" = date_trunc('ms', "updatedAt"))"#
         case .createdAt, .version, .user: " NOT NULL"
         }
@@ -73,7 +73,8 @@ package struct PostgreSQLTable {
     }
   }
 
-  /// What a column of the app forbids: values of other programs that have no form in answers.
+  /// Returns the constraint of a column of the app. It forbids values of other programs that have no form in
+  /// JSON.
   private static func condition(_ column: TableSchema.Column) -> String {
     let name = SQLQuoting.identifier(column.name)
     return switch column.type {
@@ -84,7 +85,7 @@ package struct PostgreSQLTable {
     }
   }
 
-  /// The type of a column. Texts are ordered by their code points, as on every other side.
+  /// Returns the type of a column.
   private static func type(_ type: ServiceValueType) -> String {
     switch type {
     case .string: "text"
@@ -96,9 +97,9 @@ package struct PostgreSQLTable {
     }
   }
 
-  // MARK: - What makes it
+  // MARK: - Statements
 
-  /// The statements that make the table, with all that belongs to it.
+  /// The statements that create the table with its indexes and triggers.
   var definition: String {
     let columns = columns.map { "  \($0.declaration)" }.joined(separator: ",\n")
     let indexes = indexes.map { "\(index($0.name, $0.columns, isConcurrent: false));" }
@@ -115,17 +116,17 @@ package struct PostgreSQLTable {
       """
   }
 
-  /// The statement that gives the table a row of the clock.
+  /// The statement that adds the table to the clock.
   package var enrolment: String {
     "INSERT INTO \"datamodel\".\"clock\" (\"table\") VALUES (\(reference)) ON CONFLICT DO NOTHING"
   }
 
-  /// The statement that adds a column.
+  /// Returns the statement that adds a column.
   package func addition(of column: Column) -> String {
     "ALTER TABLE \(name) ADD COLUMN \(column.declaration)"
   }
 
-  /// The names of the indexes, and the statements that make them beside running services.
+  /// The names of the indexes, and the statements that create them while services run.
   package var laterIndexes: [(name: String, statement: String)] {
     indexes.map { ($0.name, index($0.name, $0.columns, isConcurrent: true)) }
   }
@@ -136,12 +137,12 @@ package struct PostgreSQLTable {
     return "\(word) \(SQLQuoting.identifier(index)) ON \(name) (\(list))"
   }
 
-  /// The statement that turns a trigger on.
+  /// Returns the statement that enables a trigger.
   func enabling(ofTrigger trigger: String) -> String {
     "ALTER TABLE \(name) ENABLE TRIGGER \(SQLQuoting.identifier(trigger))"
   }
 
-  /// The names of the triggers, and the statements that make them.
+  /// The names of the triggers, and the statements that create them.
   package var triggers: [(name: String, statement: String)] {
     [("datamodel_begin", beginTrigger), ("zz_datamodel_stamp", stampTrigger)]
   }
@@ -160,8 +161,8 @@ package struct PostgreSQLTable {
     """
   }
 
-  /// A name made of a table's, which has the beginning of a digest in it where it would be cut off, or is
-  /// that of another table.
+  /// Returns the name of a table with a suffix. If it is too long, or the name of another table, it gets the
+  /// beginning of a digest.
   private static func derivedName(_ table: String, _ suffix: String, beside others: [String]) -> String {
     let name = table + suffix
     if name.utf8.count <= PostgreSQLSchema.longestName && !others.contains(name) { return name }

@@ -1,30 +1,30 @@
-/// What the engines of storages read differently in a condition.
+/// The SQL of conditions in which database engines differ.
 package protocol FilterDialect: Sendable {
-  /// Whether two values are the same; NULL is the same as NULL.
+  /// The operator of equality by which NULL equals NULL.
   var isSame: String { get }
   /// The opposite of ``isSame``.
   var isOther: String { get }
-  /// What is never true.
+  /// The constant false.
   var isFalse: String { get }
-  /// Whether values of different types may meet where the syntax lets them, as in SQLite.
+  /// Whether the engine compares values of different types, as SQLite does.
   var mixesTypes: Bool { get }
 
-  /// What ends a subquery whose values are not to be computed where they are used, each time again.
+  /// The end of a subquery that keeps the engine from computing its values at each use.
   var barrier: String { get }
 
-  /// The mark for a literal, which is bound; they are numbered from 1, in the order in which they are bound.
+  /// Returns the parameter for a bound literal. Parameters are numbered from 1, in the order of binding.
   func mark(_ number: Int, for literal: FilterLiteral) -> String
 
-  /// NULL where a value of a type is wanted.
+  /// Returns NULL for a place that needs a type.
   func null(of type: FilterType) -> String
 
-  /// The value of a column.
+  /// Returns the value of a column.
   func value(of column: TableSchema.Column) -> String
 
-  /// An operation. Each `?` is an operand, in their order, and is written once.
+  /// Returns the template of an operation. Each `?` is an operand, in order, and appears once.
   func template(_ operation: FilterExpression.Arithmetic) -> String
 
-  /// A call. Each `?` is an argument, in their order; an argument is written once, so that nesting does not
-  /// double it.
+  /// Returns the template of a function. Each `?` is an argument, in order, and appears once, so that nesting
+  /// does not multiply it.
   func template(_ function: FilterFunction, argumentCount: Int) -> String
 }

@@ -1,6 +1,6 @@
 package import TableWire
 
-/// A condition of OData as a value.
+/// The syntax tree of an OData condition.
 package indirect enum FilterExpression: Sendable, Hashable {
   case literal(FilterLiteral)
   case column(String)
@@ -31,7 +31,7 @@ package indirect enum FilterExpression: Sendable, Hashable {
   }
 }
 
-/// A value in a condition of OData.
+/// A literal in an OData condition.
 package enum FilterLiteral: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -41,13 +41,13 @@ package enum FilterLiteral: Sendable, Hashable {
   case date(WireDate)
 }
 
-/// A function of OData.
+/// An OData function.
 package enum FilterFunction: String, Sendable, Hashable, CaseIterable {
   case tolower, toupper, trim, substring, indexof, replace, startswith, endswith, substringof, contains,
     length
   case concat, day, month, year, hour, minute, second, floor, ceiling, round
 
-  /// How many arguments it takes.
+  /// The number of arguments.
   package var arity: ClosedRange<Int> {
     switch self {
     case .substring: 2...3
@@ -58,15 +58,15 @@ package enum FilterFunction: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// The constructs that are written differently in the versions of OData, and those whose answers differ.
+/// The versions of OData, which differ in syntax and in the meaning of NULL.
 package enum FilterSyntax: Sendable, Hashable {
-  /// Version 3 as the service of Azure Mobile Apps reads it: conditions with NULL are unknown, as in SQL.
+  /// Version 3, as in Azure Mobile Apps: comparisons with NULL are unknown, as in SQL.
   case version3
-  /// Version 4 as the Datasync service reads it: `eq` and `ne` know NULL, and other comparisons with it are
-  /// false.
+  /// Version 4, as in the Datasync service: `eq` and `ne` treat NULL as a value, and other comparisons with
+  /// it are false.
   case version4
 
-  /// The function with a name.
+  /// Returns the function with a name.
   package func function(named name: String) -> FilterFunction? {
     guard let function = FilterFunction(rawValue: name) else { return nil }
     switch (self, function) {
@@ -76,7 +76,7 @@ package enum FilterSyntax: Sendable, Hashable {
   }
 }
 
-/// A text is not a condition of OData, or asks for too much.
+/// The error of a text that is not an OData condition, or exceeds a limit.
 package struct FilterError: Error, Hashable {
   package let text: String
 

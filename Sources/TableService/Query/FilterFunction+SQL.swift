@@ -1,5 +1,5 @@
 extension FilterFunction {
-  /// The type of an argument.
+  /// Returns the type of an argument.
   func type(ofArgument index: Int) -> FilterType {
     switch self {
     case .day, .month, .year, .hour, .minute, .second: .date
@@ -11,12 +11,12 @@ extension FilterFunction {
 }
 
 extension FilterExpression {
-  /// Whether a function is called in it.
+  /// Returns whether the expression calls a function.
   func contains(_ function: FilterFunction) -> Bool {
     contains { if case .call(function, _) = $0 { true } else { false } }
   }
 
-  /// Whether a column is named in it.
+  /// Returns whether the expression names a column.
   func names(_ column: String) -> Bool {
     contains { if case .column(let name) = $0 { ServiceName.areSame(name, column) } else { false } }
   }

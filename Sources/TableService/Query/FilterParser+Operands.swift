@@ -3,7 +3,7 @@ import TableWire
 
 /// The operands of operators.
 extension FilterParser {
-  /// A value, a column, a function, or something in parentheses.
+  /// Reads a value, a column, a function, or an expression in parentheses.
   mutating func primary() throws(FilterError) -> FilterExpression {
     try count()
     let token = peek
@@ -49,11 +49,11 @@ extension FilterParser {
     return .call(function, arguments)
   }
 
-  /// `datetime'…'`, `datetimeoffset'…'` or `guid'…'`.
+  /// Reads `datetime'…'`, `datetimeoffset'…'` or `guid'…'`.
   private func typedLiteral(_ name: String, _ text: String) throws(FilterError) -> FilterLiteral? {
     switch name {
     case "datetime", "datetimeoffset":
-      // Without an offset it is the time of the service, which is UTC.
+      // A date without an offset is in UTC, the time zone of the service.
       guard let date = WireDate(text) ?? WireDate(text + "Z") else {
         throw FilterError("Invalid '\(name)' type creation expression", at: peek.offset)
       }
@@ -67,7 +67,7 @@ extension FilterParser {
     }
   }
 
-  /// Expressions in parentheses.
+  /// Reads a list of expressions in parentheses.
   mutating func list() throws(FilterError) -> [FilterExpression] {
     guard skip(.open) else { throw expected("'('") }
     var items: [FilterExpression] = []
@@ -76,20 +76,20 @@ extension FilterParser {
     return items
   }
 
-  /// `cast(2016-01-01T00:00:00.000Z,Edm.DateTimeOffset)`; casts of other things are not known.
+  /// Reads `cast(2016-01-01T00:00:00.000Z,Edm.DateTimeOffset)`. No other type is supported.
   private mutating func cast() throws(FilterError) -> FilterExpression {
     let offset = peek.offset
     guard skip(.open) else { throw expected("'('") }
     let value = try disjunction()
     guard skip(.comma), skip(.identifier("Edm.DateTimeOffset")), skip(.close) else {
-      throw FilterError("Only a cast to 'Edm.DateTimeOffset' is known", at: offset)
+      throw FilterError("Expected a cast to 'Edm.DateTimeOffset'", at: offset)
     }
     switch value {
     case .literal(.date), .column: return value
     case .literal(.string(let text)):
-      guard let date = WireDate(text) else { throw FilterError("'\(text)' is no date", at: offset) }
+      guard let date = WireDate(text) else { throw FilterError("Expected a date, not '\(text)'", at: offset) }
       return .literal(.date(date))
-    default: throw FilterError("Only a date can be cast to 'Edm.DateTimeOffset'", at: offset)
+    default: throw FilterError("Expected a date to cast to 'Edm.DateTimeOffset'", at: offset)
     }
   }
 }

@@ -1,12 +1,12 @@
 import Foundation
 import TableWire
 
-/// Reads a condition of OData.
+/// A parser of OData conditions.
 struct FilterParser {
-  /// How deep operands may be nested; a parenthesis or a function is two levels.
-  static let greatestDepth = 60
-  /// How many operators, columns and values a condition may have.
-  static let greatestSize = 4_000
+  /// The maximum depth of operands. A parenthesis or a function takes two levels.
+  static let maximumDepth = 60
+  /// The maximum number of operators, columns and values in a condition.
+  static let maximumSize = 4_000
 
   let tokens: [FilterToken]
   let syntax: FilterSyntax
@@ -35,7 +35,7 @@ struct FilterParser {
 
   private mutating func skip(word: String) -> Bool { skip(.identifier(word)) }
 
-  /// An error about the place where the parser stands.
+  /// Returns an error about the current token.
   func expected(_ what: String) -> FilterError {
     if case .bad(let error) = peek.kind { return error }
     return FilterError("\(what) expected", at: peek.offset)
@@ -43,13 +43,13 @@ struct FilterParser {
 
   mutating func count() throws(FilterError) {
     size += 1
-    if size > Self.greatestSize { throw FilterError("The filter has more than \(Self.greatestSize) parts") }
+    if size > Self.maximumSize { throw FilterError("The filter has more than \(Self.maximumSize) parts") }
   }
 
   private mutating func nest() throws(FilterError) {
     depth += 1
-    if depth > Self.greatestDepth {
-      throw FilterError("The filter is nested deeper than \(Self.greatestDepth)", at: peek.offset)
+    if depth > Self.maximumDepth {
+      throw FilterError("The filter has more than \(Self.maximumDepth) levels", at: peek.offset)
     }
   }
 
@@ -89,7 +89,7 @@ struct FilterParser {
     try operations([.times, .dividedBy, .modulo], of: { parser throws(FilterError) in try parser.unary() })
   }
 
-  /// Operands from left to right. Each operator is one level more in SQL.
+  /// Reads operands from left to right. In SQL, each operator adds a level of nesting.
   private mutating func operations(
     _ operators: [FilterExpression.Arithmetic],
     of operand: (inout FilterParser) throws(FilterError) -> FilterExpression
@@ -114,7 +114,7 @@ struct FilterParser {
     switch try unary() {
     case .literal(.integer(let number)): return .literal(.integer(0 &- number))
     case .literal(.number(let number)):
-      // The least whole number is a digit beyond the greatest.
+      // Without its sign, the least integer is one more than the greatest.
       return .literal(number == 0x1p63 ? .integer(.min) : .number(-number))
     case let operand: return .negative(operand)
     }

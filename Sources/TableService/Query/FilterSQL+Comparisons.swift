@@ -2,7 +2,7 @@ import TableWire
 
 /// Comparisons, and lists of values.
 extension FilterSQL {
-  /// Writes a comparison. In version 4 it is never unknown.
+  /// Writes a comparison. In version 4, the result is never unknown.
   mutating func compare(
     _ comparison: FilterExpression.Comparison,
     _ left: FilterExpression,
@@ -10,7 +10,7 @@ extension FilterSQL {
   ) throws {
     let (left, right) = try comparable(left, right)
     let isNull = left == .literal(.null) || right == .literal(.null)
-    // What may be NULL is no condition that an index has.
+    // Only plain operators use an index, so values that are never NULL get them.
     let isKnown = try syntax == .version3 || (isNeverNull(left) && isNeverNull(right))
     let symbol: String =
       switch comparison {
@@ -37,7 +37,7 @@ extension FilterSQL {
     }
   }
 
-  /// Two sides that have one type: a text beside a date is read as one.
+  /// Returns two sides of the same type. A text compared with a date is read as a date.
   private func comparable(
     _ left: FilterExpression,
     _ right: FilterExpression
@@ -55,7 +55,7 @@ extension FilterSQL {
     return .literal(.date(date))
   }
 
-  /// The operand is written once. Its name in the subquery is one that no column has.
+  /// Writes the test for a list. The operand is written once, in a subquery, under a name that no column has.
   mutating func isIn(_ operand: FilterExpression, _ items: [FilterExpression]) throws {
     var items = items
     if operand == .literal(.null) {

@@ -1,14 +1,14 @@
 import TableWire
 
-/// Writes a condition as SQL. Every value is bound; names are those of the table's own columns.
+/// A writer of conditions as SQL. Every value is bound, and every name is a column of the table.
 package struct FilterSQL {
   let schema: TableSchema
   let syntax: FilterSyntax
   let dialect: any FilterDialect
 
-  /// How deep subqueries may be nested: each is several levels for SQLite's parser, whose stack is small.
-  private static let greatestDepth = 4
-  /// The functions that are subqueries in SQLite. No engine nests them deeper.
+  /// The maximum depth of subqueries. Each takes several levels in SQLite's parser, whose stack is small.
+  private static let maximumDepth = 4
+  /// The functions that are subqueries in SQLite. The limit applies to them in every engine.
   private static let nested: Set<FilterFunction> = [.floor, .ceiling, .endswith, .substringof]
 
   package var sql = ""
@@ -16,13 +16,13 @@ package struct FilterSQL {
 
   var subqueryDepth = 0
 
-  /// Nothing yet.
+  /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - schema: the columns that may be named
+  ///   - schema: the columns that a condition may name
   ///   - syntax: the version of OData
-  ///   - dialect: how the engine reads conditions
-  ///   - arguments: what is bound before the condition
+  ///   - dialect: the SQL of the engine
+  ///   - arguments: the values that are bound before the condition
   package init(
     schema: TableSchema,
     syntax: FilterSyntax,
@@ -39,7 +39,7 @@ package struct FilterSQL {
   ///
   /// - Throws: ``UnknownColumn`` or ``FilterError``
   package mutating func write(_ condition: FilterExpression) throws {
-    try operand(condition, .boolean, "a condition")
+    try operand(condition, .boolean, "A condition")
   }
 
   // MARK: - Types
@@ -48,11 +48,11 @@ package struct FilterSQL {
     try FilterType.of(expression, in: schema)
   }
 
-  /// Whether values of different types may meet: version 3 is read as the observed server reads it, which
+  /// Whether values of different types can be compared. In version 3 they can, since the observed server
   /// leaves types to SQLite.
   var mixesTypes: Bool { syntax == .version3 && dialect.mixesTypes }
 
-  /// Writes an expression where a value of a type is wanted.
+  /// Writes an expression in a place that needs a type.
   private mutating func operand(
     _ expression: FilterExpression,
     _ wanted: FilterType,
@@ -63,10 +63,10 @@ package struct FilterSQL {
       return
     }
     let type = try type(expression)
-    // A condition is never a value.
+    // A condition cannot be used as a value, nor a value as a condition.
     let mayMix = mixesTypes && type != .boolean && wanted != .boolean
     guard type == wanted || type == .null || mayMix else {
-      throw FilterError("\(place) cannot be of the type \(type)")
+      throw FilterError("\(place) cannot be a \(type)")
     }
     try self.expression(expression)
   }
@@ -82,13 +82,13 @@ package struct FilterSQL {
     case .or(let terms): try joined(terms[...], by: "OR")
     case .not(let operand):
       sql += "(NOT "
-      try self.operand(operand, .boolean, "what 'not' takes")
+      try self.operand(operand, .boolean, "An operand of 'not'")
       sql += ")"
     case .comparison(let comparison, let left, let right): try compare(comparison, left, right)
     case .arithmetic(let operation, let left, let right): try arithmetic(operation, left, right)
     case .negative(let operand):
       sql += "(- "
-      try self.operand(operand, .number, "what '-' takes")
+      try self.operand(operand, .number, "The operand of '-'")
       sql += ")"
     case .call(let function, let arguments): try call(function, arguments)
     case .isIn(let operand, let items): try isIn(operand, items)
@@ -115,11 +115,11 @@ package struct FilterSQL {
     }
   }
 
-  /// Terms as a balanced tree: SQLite refuses long chains, which it reads as deep ones.
+  /// Writes terms as a balanced tree. SQLite nests a chain term by term, and refuses long ones.
   private mutating func joined(_ terms: ArraySlice<FilterExpression>, by word: String) throws {
     guard terms.count > 1 else {
       for term in terms {
-        try operand(term, .boolean, "what '\(word.lowercased())' takes")
+        try operand(term, .boolean, "An operand of '\(word.lowercased())'")
       }
       return
     }
@@ -134,8 +134,13 @@ package struct FilterSQL {
   /// Begins a subquery.
   mutating func nest() throws(FilterError) {
     subqueryDepth += 1
-    if subqueryDepth > Self.greatestDepth {
-      throw FilterError("'in', 'mod', 'floor', 'ceiling', 'endswith' or 'substringof' is nested too deep")
+    if subqueryDepth > Self.maximumDepth {
+      throw FilterError(
+        """
+        'in', 'mod', 'floor', 'ceiling', 'endswith' and 'substringof' cannot be nested deeper than \
+        \(Self.maximumDepth) levels
+        """
+      )
     }
   }
 
@@ -163,7 +168,7 @@ package struct FilterSQL {
     try apply(template, to: arguments, function.rawValue) { function.type(ofArgument: $0) }
   }
 
-  /// Writes a template with an operand for each `?`, in their order.
+  /// Writes a template with an operand for each `?`, in order.
   private mutating func apply(
     _ template: String,
     to operands: [FilterExpression],
@@ -173,7 +178,7 @@ package struct FilterSQL {
     var count = 0
     for character in template {
       if character == "?", count < operands.count {
-        try operand(operands[count], type(count), "what '\(name)' takes")
+        try operand(operands[count], type(count), "Operand \(count + 1) of '\(name)'")
         count += 1
       } else {
         sql.append(character)

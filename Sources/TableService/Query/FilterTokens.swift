@@ -1,15 +1,15 @@
 import Foundation
 import TableWire
 
-/// A piece of a condition, with its offset.
+/// A token of a condition, with its offset.
 struct FilterToken: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case identifier(String)
     case string(String)
-    /// A literal that is no text.
+    /// A literal other than a string.
     case value(FilterLiteral)
     case open, close, comma, minus, end
-    /// Text that is no token. It matters only if whoever reads the tokens comes that far.
+    /// Text that is not a token. The parser throws the error when it reaches it.
     case bad(FilterError)
   }
 
@@ -17,10 +17,10 @@ struct FilterToken: Sendable, Hashable {
   let offset: Int
 }
 
-/// Cuts the text of a condition into tokens.
+/// A tokenizer of conditions.
 struct FilterTokens {
-  /// How long a condition may be.
-  static let greatestLength = 32_768
+  /// The maximum length of a condition, in Unicode scalars.
+  static let maximumLength = 32_768
 
   private let characters: [Unicode.Scalar]
   private let syntax: FilterSyntax
@@ -28,8 +28,8 @@ struct FilterTokens {
 
   static func of(_ text: String, syntax: FilterSyntax) throws(FilterError) -> [FilterToken] {
     var tokens = FilterTokens(characters: Array(text.unicodeScalars), syntax: syntax)
-    if tokens.characters.count > greatestLength {
-      throw FilterError("The filter is longer than \(greatestLength) characters")
+    if tokens.characters.count > maximumLength {
+      throw FilterError("The filter is longer than \(maximumLength) characters")
     }
     return try tokens.all(text)
   }
@@ -77,7 +77,7 @@ struct FilterTokens {
 
   private static func continuesName(_ character: Unicode.Scalar) -> Bool {
     switch character {
-    // 'Edm.DateTimeOffset' is one name.
+    // A name may have dots: 'Edm.DateTimeOffset'.
     case "A"..."Z", "a"..."z", "0"..."9", "_", ".": true
     default: false
     }
@@ -92,7 +92,7 @@ struct FilterTokens {
     return String(text)
   }
 
-  /// A text in quotes; two of them mean one.
+  /// Reads a string in quotes. A doubled quote is a quote in the string.
   private mutating func string() throws(FilterError) -> String {
     position += 1
     var text = String.UnicodeScalarView()
@@ -109,7 +109,8 @@ struct FilterTokens {
     throw FilterError("Unterminated string literal", at: position + 1)
   }
 
-  /// A number with its suffix; in version 4 also a date or a UUID, which have no quotes there.
+  /// Reads a number with its suffix. In version 4, dates and UUIDs are written without quotes, and read here
+  /// too.
   private mutating func number() throws(FilterError) -> FilterLiteral {
     let start = position
     if syntax == .version4, let literal = bareLiteral() { return literal }

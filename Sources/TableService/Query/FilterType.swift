@@ -1,7 +1,7 @@
-/// The type of an expression, as far as it decides what the expression may be used for.
+/// The type of an expression, which decides where it may be used.
 package enum FilterType: Sendable, Hashable {
   case string, number, boolean, date
-  /// NULL, which has every type.
+  /// The type of NULL, which fits everywhere.
   case null
 
   package init(_ type: ServiceValueType) {
@@ -14,7 +14,7 @@ package enum FilterType: Sendable, Hashable {
       }
   }
 
-  /// The type of an expression over a table.
+  /// Returns the type of an expression over a table.
   ///
   /// - Throws: ``UnknownColumn`` for a column that the table lacks
   package static func of(
@@ -31,7 +31,7 @@ package enum FilterType: Sendable, Hashable {
   }
 
   private static func of(_ column: TableSchema.Column) -> FilterType {
-    // The version is a text on the wire.
+    // The version is a string on the wire.
     column.role == .version ? .string : FilterType(column.type)
   }
 

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The path and the query of a request, decoded.
+/// The decoded path and query of a request.
 struct RequestTarget: Sendable {
-  /// The parts of the path. A slash at its end counts for nothing.
+  /// The segments of the path. A slash at its end is ignored.
   let segments: [String]
   /// The path as it was sent.
   let path: String
   /// The query as it was sent, without `?`.
   let query: String
-  /// The names and values of the query, in their order.
+  /// The names and values of the query, in order.
   let parameters: [(name: String, value: String)]
 
-  /// A target; nil if the path is not in order: half an escape, bytes that are no UTF-8, a part that leads
-  /// elsewhere.
+  /// Reads a target; nil for an invalid path: an incomplete escape, bytes that are not UTF-8, an empty
+  /// segment, `.` or `..`.
   init?(_ target: String) {
     let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     path = String(parts[0])
@@ -24,7 +24,7 @@ struct RequestTarget: Sendable {
       segments.append(text)
     }
     if segments.last == "" { segments.removeLast() }
-    // What is left empty, or would be a way up, names nothing.
+    // Empty segments and relative ones name nothing.
     if segments.contains(where: { ["", ".", ".."].contains($0) }) { return nil }
     self.segments = segments
     parameters = query.split(separator: "&").map { part in
@@ -33,15 +33,15 @@ struct RequestTarget: Sendable {
     }
   }
 
-  /// The values of a parameter. The case of its name counts.
+  /// Returns the values of a parameter. The name is case-sensitive.
   func values(_ name: String) -> [String] { parameters.filter { $0.name == name }.map(\.value) }
 
-  /// The first value of a parameter whose name may have any case.
+  /// Returns the first value of a parameter. The name is not case-sensitive.
   func value(ofAnyCase name: String) -> String? {
     parameters.first { ServiceName.areSame($0.name, name) }?.value
   }
 
-  /// A part of a query: `+` is a space, and `%` that begins no escape stands for itself.
+  /// Decodes a part of a query. `+` is a space, and a `%` that does not begin an escape is kept.
   private static func decoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = Array(text.utf8)[...]

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import TableWire
 
-/// An answer on its way.
+/// A response that is being built.
 struct ServiceReply: Sendable {
   var status: HTTPResponse.Status
   var headers = HTTPFields()
@@ -22,20 +22,20 @@ struct ServiceReply: Sendable {
     headers[.contentType] = "text/html; charset=utf-8"
   }
 
-  /// The same with a header.
+  /// Returns the response with a header.
   func with(_ name: HTTPField.Name, _ value: String) -> ServiceReply {
     var answer = self
     answer.headers[name] = value
     return answer
   }
 
-  /// The same with some headers.
+  /// Returns the response with some headers.
   func with(_ headers: HTTPFields) -> ServiceReply {
     headers.reduce(self) { $0.with($1.name, $1.value) }
   }
 }
 
-/// A request that is not done. Thrown in a transaction, it takes back what the transaction has changed.
+/// The refusal of a request. Thrown in a transaction, it rolls the transaction back.
 struct Refusal: Error {
   let answer: ServiceReply
 }

@@ -2,22 +2,22 @@ import Foundation
 import HTTPTypes
 import TableWire
 
-/// A request, with what is known of it before a table looks at it.
+/// A request with its target, user and span, before it reaches a table.
 struct ServiceRequest: Sendable {
   let http: HTTPRequest
   let target: RequestTarget
   let body: Data
-  /// The user of a good token; nil without one.
+  /// The user of the token, which is valid; nil without a token.
   let user: String?
-  /// The span of the history in which it is answered.
+  /// The span of the history for which the request was checked.
   let span: String
 
   var method: HTTPRequest.Method { http.method }
 
-  /// A header.
+  /// Returns the value of a header.
   func header(_ name: HTTPField.Name) -> String? { http.headerFields[name] }
 
-  /// Whether the body is JSON, by its type, which may be missing; and its charset, if there is one.
+  /// Whether the body is JSON by its content type, which may be missing, and its charset, if it has one.
   var content: (isJSON: Bool, charset: String?) {
     guard let header = header(.contentType) else { return (true, nil) }
     let parts = header.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces).lowercased() }

@@ -1,9 +1,8 @@
 import SQLText
 
-/// The DDL of columns. The declared type says the type of the values, so that columns which clients added are
-/// known again.
+/// The DDL of columns. The declared type records the type of the values, also of columns that clients added.
 enum ColumnDeclaration {
-  /// The columns of a table, in the order in which they are sent.
+  /// Returns the declarations of a table's columns, in the order in which they are sent.
   static func all(of table: ServiceTable, hasCaseInsensitiveIDs: Bool) -> [String] {
     TableSchema(table, TableSchema.columns(of: table)).columns.map { column in
       let declaration = declaration(of: ServiceColumn(column.name, column.type))
@@ -12,8 +11,8 @@ enum ColumnDeclaration {
       case (.row, _), (.id, .integer): "\(declaration) PRIMARY KEY AUTOINCREMENT"
       case (.id, _): "\(declaration) NOT NULL UNIQUE\(hasCaseInsensitiveIDs ? " COLLATE NOCASE" : "")"
       case (.createdAt, _), (.updatedAt, _): "\(declaration) NOT NULL"
-      // A client may insert a version that is no number: the observed server stores it, so that no affinity
-      // is given.
+      // The observed server stores any version that a client inserts. BLOB has no affinity, so that it stays
+      // as it is.
       case (.version, _): "\"version\" BLOB NOT NULL"
       case (.deleted, _): "\(declaration) NOT NULL DEFAULT 0"
       }
@@ -24,7 +23,7 @@ enum ColumnDeclaration {
     "\(SQLQuoting.identifier(column.name)) \(word(for: column.type))"
   }
 
-  /// The declared type. SQLite finds the affinity by its letters: TEXT, INT or REAL.
+  /// Returns the declared type. SQLite derives the affinity from the letters in it: TEXT, INT or REAL.
   private static func word(for type: ServiceValueType) -> String {
     switch type {
     case .string: "TEXT"

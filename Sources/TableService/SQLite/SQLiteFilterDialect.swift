@@ -1,6 +1,6 @@
 import SQLText
 
-/// Conditions as SQLite reads them.
+/// The SQL of conditions for SQLite.
 struct SQLiteFilterDialect: FilterDialect {
   let isSame = "IS"
   let isOther = "IS NOT"
@@ -24,7 +24,7 @@ struct SQLiteFilterDialect: FilterDialect {
     case .minus: "(? - ?)"
     case .times: "(? * ?)"
     case .dividedBy: "(? / ?)"
-    // SQLite's '%' cuts fractions off. What is named 'l' and 'r' here is written once only.
+    // SQLite's '%' truncates its operands. The names 'l' and 'r' let each operand be written once.
     case .modulo:
       """
       (SELECT CASE WHEN typeof(l) = 'integer' AND typeof(r) = 'integer' THEN l % r \
@@ -36,7 +36,7 @@ struct SQLiteFilterDialect: FilterDialect {
 
   func template(_ function: FilterFunction, argumentCount: Int) -> String {
     switch function {
-    // SQLite's own know ASCII only; these are GRDB's.
+    // SQLite's own functions support ASCII only; these are GRDB's.
     case .tolower: "swiftLowercaseString(?)"
     case .toupper: "swiftUppercaseString(?)"
     case .trim: "trim(?)"
@@ -66,7 +66,7 @@ struct SQLiteFilterDialect: FilterDialect {
     }
   }
 
-  /// A whole number beside `x`; one without a fraction stays, and one beyond 2^53 has none.
+  /// Returns the SQL that rounds `x` down or up. A number beyond 2^53 has no fraction, and stays as it is.
   private static func whole(_ change: String) -> String {
     """
     (SELECT CASE WHEN x > -9007199254740992.0 AND x < 9007199254740992.0 \

@@ -5,15 +5,15 @@ import TableWire
 enum SQLiteHistory {
   private static let valueTable = "__service"
   private static let spanTable = "__epoch"
-  /// The time of the last change.
+  /// The key of the time of the last change.
   private static let changedKey = "updatedAt"
-  /// Until when deleted rows are forgotten.
+  /// The key of the time before which deleted rows are forgotten.
   private static let forgottenKey = "forgotten"
 
-  /// The clock shows a year that dates on the wire do not have.
+  /// The error of a clock whose year dates on the wire cannot have.
   struct OutOfTime: Error {}
 
-  /// Whether a service was on the database before.
+  /// Returns whether a service has used the database before.
   static func isThere(in db: Database) throws -> Bool { try db.tableExists(valueTable) }
 
   /// Begins a span.
@@ -33,9 +33,9 @@ enum SQLiteHistory {
     )
   }
 
-  /// Notes a change, which must be one for a transaction.
+  /// Notes the change of a transaction. Call it once in each transaction that writes.
   ///
-  /// - Returns: its time, as text
+  /// - Returns: the time of the change, as text
   /// - Throws: ``OutOfTime``; `DatabaseError`
   static func change(by clock: CommitClock, inSpan span: String, _ db: Database) throws -> String {
     let time = clock.next(after: try value(changedKey, in: db))
@@ -46,11 +46,11 @@ enum SQLiteHistory {
     return date.text
   }
 
-  /// The history as it is now.
+  /// Returns the current history.
   ///
   /// - Parameters:
   ///   - span: the span
-  ///   - now: the time of the clock before anything was read, in milliseconds since 1970
+  ///   - now: the time of the clock before the first read, in milliseconds since 1970
   ///   - db: the database
   /// - Returns: the history
   /// - Throws: `DatabaseError`
@@ -63,7 +63,7 @@ enum SQLiteHistory {
     )
   }
 
-  /// The time of the last change in a span; nil if there is no such span.
+  /// Returns the time of the last change in a span; nil if the span does not exist.
   static func lastChange(inSpan span: String, _ db: Database) throws -> Int64? {
     try Int64.fetchOne(
       try db.cachedStatement(sql: "SELECT \"changed\" FROM \"\(spanTable)\" WHERE \"span\" = ?"),
@@ -71,7 +71,7 @@ enum SQLiteHistory {
     )
   }
 
-  /// Notes that rows are forgotten that were deleted before a time.
+  /// Notes that rows deleted before a time are forgotten.
   static func noteForgotten(before time: Int64, in db: Database) throws {
     try set(forgottenKey, max(time, try value(forgottenKey, in: db) ?? time), in: db)
   }

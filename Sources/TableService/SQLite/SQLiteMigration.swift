@@ -1,10 +1,10 @@
 package import GRDB
 
-/// What is to be done so that a SQLite database has the tables of a service.
+/// The statements that give a SQLite database the tables of a service.
 package struct SQLiteMigration: Sendable, Hashable {
-  /// The statements that make what is missing.
+  /// The statements that create the missing tables and columns.
   package let statements: [String]
-  /// Whether there is nothing of a service in the database yet.
+  /// Whether no service has used the database yet.
   package let isOfNewDatabase: Bool
 
   /// Compares a database with tables.
@@ -12,9 +12,9 @@ package struct SQLiteMigration: Sendable, Hashable {
   /// - Parameters:
   ///   - tables: the tables of the service
   ///   - database: the database
-  ///   - options: the choices of the service
-  /// - Throws: ``TableServiceError`` if the tables have impossible names, or the database has others; errors
-  ///   of the database
+  ///   - options: the options of the service
+  /// - Throws: ``TableServiceError`` for an invalid name, or if the tables of the database differ; errors of
+  ///   the database
   package init(_ tables: [ServiceTable], in database: any DatabaseReader, options: TableServiceOptions) throws
   {
     try ServiceNames.check(tables)

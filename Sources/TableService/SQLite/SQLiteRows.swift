@@ -7,9 +7,9 @@ final class SQLiteRows: ServiceRows {
   private(set) var schema: TableSchema
   private let access: StorageAccess
   private let db: Database
-  /// The next version of a row, after the one that it has.
+  /// Returns the next version of a row, after its current one.
   private let nextVersion: (String?) -> String
-  /// Notes that the transaction changes something, and gives its time as text.
+  /// Notes that the transaction changes something, and returns its time as text.
   private let noteChange: () throws -> String
   private var changeTime: String?
 
@@ -32,7 +32,7 @@ final class SQLiteRows: ServiceRows {
 
   private var name: String { SQLQuoting.identifier(schema.table.name) }
 
-  /// The time of all changes of the transaction.
+  /// Returns the time of all changes of the transaction.
   private func stamp() throws -> ServiceValue {
     let time = try changeTime ?? noteChange()
     changeTime = time
@@ -47,7 +47,7 @@ final class SQLiteRows: ServiceRows {
 
   // MARK: - Conditions
 
-  /// A condition in SQL with what is bound to it.
+  /// A condition in SQL, with the values for its parameters.
   struct Condition {
     var sql: String
     var arguments: [ServiceValue]
@@ -55,7 +55,7 @@ final class SQLiteRows: ServiceRows {
     var statementArguments: StatementArguments { StatementArguments(arguments.map(\.databaseValue)) }
   }
 
-  /// The condition that a row is of the user, and has an id if one is given.
+  /// Returns the condition for rows of the user, and for an id if one is given.
   private func scope(id: ServiceValue? = nil) -> Condition {
     var condition = Condition(sql: "1", arguments: [])
     if let user = access.user {

@@ -5,19 +5,20 @@ import GRDBSQLite
 import SQLText
 import TableWire
 
-/// Rows in a SQLite database. One transaction writes at a time, so that times follow the order of commits.
+/// A storage of rows in a SQLite database. One transaction writes at a time, so that times follow the order
+/// of commits.
 struct SQLiteStorage: ServiceStorage {
-  /// How many bytes a value or a row may have, also on the way through a query.
-  private static let greatestValue = 16_000_000
+  /// The maximum number of bytes of a value or a row, also inside of a query.
+  private static let maximumValueBytes = 16_000_000
 
   private let database: any DatabaseWriter
   private let options: TableServiceOptions
   private let clock: CommitClock
   let span: String
 
-  /// Makes the tables and columns that the database lacks, and begins a span of the history.
+  /// Creates the missing tables and columns, and begins a span of the history.
   ///
-  /// - Throws: ``TableServiceError`` if the database has other columns; errors of the database
+  /// - Throws: ``TableServiceError`` if the columns of the database differ; errors of the database
   init(_ tables: [ServiceTable], in database: any DatabaseWriter, _ options: TableServiceOptions) throws {
     self.database = database
     self.options = options
@@ -38,12 +39,12 @@ struct SQLiteStorage: ServiceStorage {
     _ access: StorageAccess,
     _ work: @escaping @Sendable (any ServiceRows) throws -> Value
   ) async throws -> (value: Value, history: ServiceHistory) {
-    // All changes until then are in what is read.
+    // What is read below includes all changes up to this time.
     let now = options.now()
     let body: @Sendable (Database) throws -> (value: Value, history: ServiceHistory) = { db in
-      // 'replace' makes great texts of small ones; a connection's own limit is a gigabyte.
-      let greatest = Int32(clamping: max(Self.greatestValue, 2 * options.maxBodyBytes))
-      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, greatest)
+      // 'replace' can turn small texts into huge ones, and SQLite's default limit is a gigabyte.
+      let limit = Int32(clamping: max(Self.maximumValueBytes, 2 * options.maxBodyBytes))
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, limit)
       let rows = try SQLiteRows(access, in: db, nextVersion: options.nextVersion) {
         try SQLiteHistory.change(by: clock, inSpan: span, db)
       }
@@ -56,7 +57,7 @@ struct SQLiteStorage: ServiceStorage {
     }
   }
 
-  // A file that is exchanged under a service is not noticed.
+  // If the file is replaced while the service runs, it does not notice.
   func hasSurely(_ seen: EpochHeader) -> Bool { seen.span == span }
 
   func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
@@ -86,7 +87,7 @@ struct SQLiteStorage: ServiceStorage {
 }
 
 extension DatabaseError {
-  /// Whether SQLite refuses a query for the length of a value, or for its depth.
+  /// Whether SQLite refused a query because a value is too long, or the nesting too deep.
   fileprivate var isOfTooMuch: Bool {
     if resultCode == .SQLITE_TOOBIG { return true }
     guard resultCode == .SQLITE_ERROR, let message else { return false }

@@ -1,17 +1,17 @@
 import GRDB
 import SQLText
 
-/// The table of a service in a SQLite database.
+/// A table of a service in a SQLite database.
 struct SQLiteTable {
   let table: ServiceTable
 
   init(_ table: ServiceTable) { self.table = table }
 
-  /// The columns that there are, which a dynamic schema may have extended.
+  /// Returns the columns in the database, which include those that clients have added.
   ///
   /// - Throws: `DatabaseError`
   func columns(in db: Database) throws -> [ServiceColumn] {
-    // GRDB keeps what it has once read, also of a transaction that was taken back.
+    // GRDB's own schema cache keeps what it has read, even from a transaction that was rolled back.
     let statement = try db.cachedStatement(sql: "SELECT name, type FROM pragma_table_info(?)")
     return try Row.fetchAll(statement, arguments: [table.name])
       .map { ServiceColumn($0[0], ColumnDeclaration.type(of: $0[1])) }
@@ -22,9 +22,9 @@ struct SQLiteTable {
     try db.execute(sql: addition(of: column))
   }
 
-  /// The statements that make the table, or add what an existing one lacks.
+  /// Returns the statements that create the table, or add its missing columns.
   ///
-  /// - Throws: ``TableServiceError`` if it is there with another type for a column; `DatabaseError`
+  /// - Throws: ``TableServiceError`` if a column has another type in the database; `DatabaseError`
   func missing(options: TableServiceOptions, in db: Database) throws -> [String] {
     guard try db.tableExists(table.name) else {
       let columns = ColumnDeclaration.all(of: table, hasCaseInsensitiveIDs: options.hasCaseInsensitiveIDs)

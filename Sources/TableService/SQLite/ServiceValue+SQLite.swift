@@ -8,7 +8,7 @@ extension StoredRow {
 }
 
 extension ServiceValue {
-  /// The value of a column of a type.
+  /// Reads the value of a column of a type.
   init(_ value: DatabaseValue, _ type: ServiceValueType) {
     self =
       switch value.storage {
@@ -20,8 +20,8 @@ extension ServiceValue {
       }
   }
 
-  /// The value as SQLite takes it. Its functions would end a text at the first U+0000, so that such a text is
-  /// bytes.
+  /// The value for SQLite. A text with U+0000 is stored as a blob, since SQLite's functions would truncate it
+  /// there.
   var databaseValue: DatabaseValue {
     switch self {
     case .null: .null

@@ -1,9 +1,9 @@
 import Foundation
 import TableWire
 
-/// Values on their way between JSON and columns.
+/// Conversions of values between JSON and columns.
 enum ColumnValue {
-  /// A value does not fit its column.
+  /// The error of a value that does not fit its column.
   struct Mismatch: Error {
     let column: String
     let type: ServiceValueType
@@ -11,7 +11,9 @@ enum ColumnValue {
     var text: String { "The value of '\(column)' is not of the type '\(type.rawValue)'" }
   }
 
-  /// The value for a column, if it has the column's type. Numbers may come as texts.
+  /// Returns the value for a column. Numbers may be written as strings.
+  ///
+  /// - Throws: ``Mismatch`` if the value does not have the type of the column
   static func stored(_ value: JSONValue, in column: TableSchema.Column) throws(Mismatch) -> ServiceValue {
     if case .null = value { return .null }
     guard let stored = exact(value, column.type) else {
@@ -31,7 +33,7 @@ enum ColumnValue {
     }
   }
 
-  /// The value as the observed server stores it in a column of another type.
+  /// Returns the value that the observed server stores, also for a value of the wrong type.
   static func storedAsObserved(_ value: JSONValue, in column: TableSchema.Column) -> ServiceValue {
     if case .null = value { return .null }
     if let exact = exact(value, column.type) { return exact }
@@ -49,7 +51,7 @@ enum ColumnValue {
     }
   }
 
-  /// The value of a column as JSON.
+  /// Returns the value of a column as JSON.
   static func json(_ value: ServiceValue, of column: TableSchema.Column) -> JSONValue {
     if column.role == .version { return .string(version(value)) }
     switch value {
@@ -57,24 +59,24 @@ enum ColumnValue {
     case .boolean(let value): return .bool(value)
     case .integer(let number): return .number(JSONNumber(number))
     case .number(let number):
-      // JSON of the observed server has no -0.
+      // The observed server does not write -0.
       return JSONNumber(number == 0 ? 0 : number).map { .number($0) } ?? .null
     case .text(let text):
       if column.type == .decimal, let number = (try? JSONValue(Data(text.utf8)))?.number {
         return .number(number)
       }
-      // Only a faithful service has texts there.
+      // Only a faithful service stores texts in such a column.
       if column.type == .boolean { return .bool(!text.isEmpty) }
       return .string(text)
     }
   }
 
-  /// The version as clients see it.
+  /// Returns the version as clients see it.
   static func version(_ value: ServiceValue) -> String {
     Data(versionText(value).utf8).base64EncodedString()
   }
 
-  /// The version as it was made.
+  /// Returns the version as it was generated.
   static func versionText(_ value: ServiceValue) -> String {
     switch value {
     case .integer(let number): String(number)

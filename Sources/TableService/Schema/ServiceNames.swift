@@ -1,14 +1,15 @@
-/// The names of tables and columns of a service.
+/// Checks of the names of a service's tables and columns.
 enum ServiceNames {
-  /// Names of columns that the service makes itself.
+  /// The names of the columns that the service adds.
   private static let systemColumns = ["id", "createdAt", "updatedAt", "version", "deleted"]
 
-  /// - Throws: ``TableServiceError`` for a name that is none on the wire, is the service's own, or is there
-  ///   twice
+  /// Checks the names of tables and their columns.
+  ///
+  /// - Throws: ``TableServiceError`` for a name that is invalid, reserved, or used twice
   static func check(_ tables: [ServiceTable]) throws(TableServiceError) {
     try check(tables.map(\.name), reserved: [], isValid: ServiceName.isTableName)
     for table in tables {
-      // SQLite and the service have tables of their own.
+      // SQLite and the service reserve names for their own tables.
       if table.name.hasPrefix("__") || table.name.lowercased().hasPrefix("sqlite_") {
         throw .invalidName(table.name)
       }

@@ -1,6 +1,6 @@
 import TableWire
 
-/// A value of a column, as a storage takes and gives it. Dates and decimal numbers are texts, in the form of
+/// A value of a column, as a storage reads and writes it. Dates and decimal numbers are texts in the form of
 /// the wire.
 package enum ServiceValue: Sendable, Hashable {
   case null

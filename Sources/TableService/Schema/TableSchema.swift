@@ -1,11 +1,11 @@
-/// A query names a column that the table does not have.
+/// The error of a query that names a column that the table does not have.
 package struct UnknownColumn: Error, Hashable {
   package let name: String
 }
 
-/// The columns of a table as they are in the database, which a dynamic schema may have extended.
+/// The columns of a table in the database, which include those that clients have added.
 package struct TableSchema: Sendable {
-  /// The meaning of a column to the service.
+  /// The role of a column in the service.
   package enum Role: Sendable, Hashable {
     case row, id, createdAt, updatedAt, version, deleted, user, value
   }
@@ -16,10 +16,9 @@ package struct TableSchema: Sendable {
     package let role: Role
   }
 
-  /// The column by which rows of a table with texts as ids keep the order of their insertion. It is never
-  /// sent.
+  /// The column with the order of insertion, in a table whose ids are strings. It is never sent.
   package static let rowColumn = "__row"
-  /// The column with the user of a row of a per-user table.
+  /// The column with the user of a row, in a per-user table.
   package static let userColumn = "userId"
 
   package let table: ServiceTable
@@ -28,26 +27,26 @@ package struct TableSchema: Sendable {
   /// The columns that clients see.
   package var visible: [Column] { columns.filter { $0.role != .row } }
 
-  /// The column by whose values rows keep the order of their insertion.
+  /// The column with the order of insertion.
   package var orderColumn: String { table.ids == .strings ? Self.rowColumn : "id" }
 
-  /// The column that a client means by a name.
+  /// Returns the column with a name that a client sent.
   package func column(named name: String) -> Column? {
     columns.first { $0.role != .row && ServiceName.areSame($0.name, name) }
   }
 
-  /// The same; a name that none has is refused.
+  /// Returns the column with a name that a client sent, and refuses an unknown name.
   package func known(_ name: String) throws(UnknownColumn) -> Column {
     guard let column = column(named: name) else { throw UnknownColumn(name: name) }
     return column
   }
 
-  /// The columns of a table.
+  /// Creates the schema of a table.
   ///
   /// - Parameters:
   ///   - table: the table
-  ///   - columns: those that there are, in their order
-  ///   - hidden: the columns that are not seen
+  ///   - columns: the columns in the database, in order
+  ///   - hidden: the roles of columns to leave out
   package init(_ table: ServiceTable, _ columns: [ServiceColumn], without hidden: Set<Role> = []) {
     self.table = table
     self.columns = columns.map {
@@ -56,8 +55,8 @@ package struct TableSchema: Sendable {
     .filter { !hidden.contains($0.role) }
   }
 
-  /// The columns of a table that has those which it needs, and no others, in the order in which the server of
-  /// Azure Mobile Apps sends them.
+  /// Returns the columns that a table needs, in the order in which the server of Azure Mobile Apps sends
+  /// them.
   package static func columns(of table: ServiceTable) -> [ServiceColumn] {
     var columns = table.columns
     if table.isPerUser { columns.append(ServiceColumn(userColumn, .string)) }
@@ -86,16 +85,16 @@ package struct TableSchema: Sendable {
     }
   }
 
-  // MARK: - What a table needs
+  // MARK: - Missing columns
 
-  /// The columns that the service needs and that are not there.
+  /// Returns the columns that the service needs but the database does not have.
   ///
-  /// - Throws: ``TableServiceError`` if a column is there with another type
+  /// - Throws: ``TableServiceError`` if a column has another type in the database
   package func lacking() throws(TableServiceError) -> [ServiceColumn] {
     let hasTextIDs = column(named: "id")?.type == .string
     if hasTextIDs != (table.ids == .strings) {
-      let kinds = hasTextIDs ? ("texts", "numbers") : ("numbers", "texts")
-      throw .differentTable(table: table.name, column: "id", stored: kinds.0, wanted: kinds.1)
+      let (stored, wanted) = hasTextIDs ? ("string", "integer") : ("integer", "string")
+      throw .differentTable(table: table.name, column: "id", stored: stored, wanted: wanted)
     }
     var wanted = table.columns
     if table.isPerUser { wanted.append(ServiceColumn(Self.userColumn, .string)) }

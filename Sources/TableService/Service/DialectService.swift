@@ -2,31 +2,31 @@ import Foundation
 import HTTPTypes
 import TableWire
 
-/// A service as one dialect speaks: what comes before a table looks at a request is the same in all, in
-/// another form each.
+/// A service in one dialect. The checks before a request reaches its table are the same in all dialects; the
+/// forms of the responses differ.
 protocol DialectService: Sendable {
   var service: TableService { get }
 
-  /// The form of an answer to what a table does not see.
+  /// Returns the response to a request that its table could not answer.
   func reply(to trouble: RequestTrouble) -> ServiceReply
 
-  /// Answers a request of a user who is known, or of nobody.
+  /// Responds to a request that has passed the checks, with a user or without one.
   func route(_ request: ServiceRequest) async throws -> ServiceReply
 }
 
-/// Why a table does not see a request, or does not come to its end with it.
+/// The reason why a request does not reach its table, or is not finished there.
 enum RequestTrouble {
   case tooLong, badPath, badToken, noToken
   case disabled(ServicePermissions.Operation)
-  /// The storage refuses it, for a reason that its client is told.
+  /// The storage refused the request, for a reason that the client is told.
   case refused(String)
   case cancelled, unavailable
-  /// What is wrong here is the service's own affair; a message could tell of its insides.
+  /// An internal error. The client is not told the reason, which could reveal internals.
   case failed
 }
 
 extension DialectService {
-  /// Answers a request, whatever comes of it.
+  /// Responds to a request. Errors become responses.
   func reply(to http: HTTPRequest, _ body: Data, inSpan span: String) async -> ServiceReply {
     do {
       return try await checked(http, body, span)
@@ -54,7 +54,7 @@ extension DialectService {
     return try await route(ServiceRequest(http: http, target: target, body: body, user: user, span: span))
   }
 
-  /// Refuses a request that its table does not permit to its user.
+  /// Refuses an operation that the table does not permit for the user.
   func require(
     _ operation: ServicePermissions.Operation,
     _ table: ServiceTable,

@@ -2,19 +2,19 @@ import TableWire
 
 /// The parameters of requests.
 extension ServiceDescription {
-  /// The parameters of a list.
+  /// Returns the parameters of a list request.
   func list(_ table: ServiceTable) -> [JSONValue] {
-    // The names on the wire are words: none has a character that means something in a pattern.
+    // Names of columns need no escapes in a pattern: they consist of letters, digits and underscores.
     let columns = "(\(names(table).joined(separator: "|")))"
     let order = "\(columns)( (asc|desc))?"
-    let greatest = table.maxTop ?? service.options.maxTop ?? (isDatasync ? 128_000 : 1_000)
+    let maxTop = table.maxTop ?? service.options.maxTop ?? (isDatasync ? 128_000 : 1_000)
     let number: JSONValue = ["type": "integer", "minimum": 0]
     return [
       query("$filter", filter(columns)),
       query("$orderby", ["type": "string", "pattern": .string("^\(order)(,\(order))*$")]),
       query("$select", ["type": "string", "pattern": .string("^\(columns)(,\(columns))*$")]),
       query("$skip", number),
-      query("$top", ["type": "integer", "minimum": 0, "maximum": .number(JSONNumber(greatest))]),
+      query("$top", ["type": "integer", "minimum": 0, "maximum": .number(JSONNumber(maxTop))]),
       isDatasync
         ? query("$count", ["type": "boolean"])
         : query("$inlinecount", ["type": "string", "enum": ["none", "allpages"]]),
@@ -22,7 +22,7 @@ extension ServiceDescription {
     ]
   }
 
-  /// A filter: comparisons of a column with a value, or whatever else OData has.
+  /// Returns the schema of a filter: comparisons of a column with a value, or any other OData expression.
   private func filter(_ columns: String) -> JSONValue {
     let comparison = "\(columns) (eq|ne|gt|ge|lt|le) ('[^']*'|[0-9]{1,9}|true|false|null)"
     let comparisons = "^\(comparison)( (and|or) \(comparison))*$"
@@ -38,7 +38,7 @@ extension ServiceDescription {
     ["name": .string(name), "in": "query", "schema": schema]
   }
 
-  /// A version of a row, in quotes.
+  /// The header `If-Match`: the version of a row in quotes.
   var condition: JSONValue {
     let schema: JSONValue = ["type": "string", "pattern": "^\"[A-Za-z0-9+/]+={0,2}\"$"]
     return ["name": "If-Match", "in": "header", "schema": schema]

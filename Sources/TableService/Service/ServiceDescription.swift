@@ -1,12 +1,12 @@
 import TableWire
 
-/// Describes a service in OpenAPI 3.0: its tables, what can be asked of them, and what is answered.
+/// The description of a service in OpenAPI 3.0: its tables, with requests and responses.
 struct ServiceDescription {
   let service: TableService
 
   var isDatasync: Bool { service.dialect == .datasync }
 
-  /// The document.
+  /// The OpenAPI document.
   var json: JSONValue {
     var paths = JSONObject()
     var schemas = JSONObject()
@@ -104,18 +104,18 @@ struct ServiceDescription {
   }
 
   private static let descriptions = [
-    "200": "Done.", "201": "There is a row now.", "204": "The row is gone.",
-    "400": "The request is not in order.",
-    "401": "The token is missing, or not good.", "404": "There is no such row.",
-    "405": "This is not allowed.",
-    "409": "There is such a row already, or another version of it.", "410": "The row is deleted.",
-    "412": "There is another version of the row.", "413": "The body is too long.",
+    "200": "Success.", "201": "The row was created or restored.", "204": "The row was deleted.",
+    "400": "The request is invalid.",
+    "401": "The token is missing or invalid.", "404": "The row does not exist.",
+    "405": "The operation is not allowed.",
+    "409": "The row already exists, or has another version.", "410": "The row is deleted.",
+    "412": "The row has another version.", "413": "The body is too long.",
     "415": "The body is not JSON.",
   ]
 
   // MARK: - Rows
 
-  /// The name of what changes a row. An id may be in it too, and has to be that of the path.
+  /// Returns the name of the schema for changes of a row. A change may include the id of the path.
   private func change(_ table: ServiceTable) -> String { "\(table.name).change" }
 
   private func reference(_ table: ServiceTable) -> JSONValue {
@@ -144,7 +144,7 @@ struct ServiceDescription {
       schema["readOnly"] = true
       properties[name] = .object(schema)
     }
-    // The service of this dialect passes over columns that it does not know.
+    // The Datasync service ignores unknown columns.
     let mayHaveMore = table.hasDynamicSchema || isDatasync
     return [
       "type": "object", "properties": .object(properties), "additionalProperties": .bool(mayHaveMore),

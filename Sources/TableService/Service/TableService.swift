@@ -2,8 +2,8 @@ public import GRDB
 import HTTPTypes
 import TableWire
 
-/// The tables of an app on a server, over a SQLite database: answers HTTP requests as Azure Mobile Apps or
-/// the Datasync service does.
+/// A service with the tables of an app, which responds to HTTP requests as Azure Mobile Apps or the Datasync
+/// service does.
 ///
 ///     let service = try TableService(
 ///       tables: [ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])],
@@ -12,26 +12,26 @@ import TableWire
 ///     )
 ///     let (response, body) = await service.answer(request, body: Data())
 ///
-/// Each request is one transaction. The service owns its database: nobody else writes to its tables.
+/// Each request is one transaction. No other program may write to the tables in a SQLite database.
 public final class TableService: Sendable {
   /// The tables.
   public let tables: [ServiceTable]
   /// The protocol.
   public let dialect: ServiceDialect
-  /// The choices in which services of one dialect differ.
+  /// The options of the service.
   public let options: TableServiceOptions
 
   private let storage: any ServiceStorage
 
-  /// A service over a SQLite database. Tables and columns that the database lacks are made.
+  /// Creates a service over a SQLite database, and adds missing tables and columns to the database.
   ///
   /// - Parameters:
-  ///   - tables: the tables that are offered; no other is
-  ///   - database: where the rows are
+  ///   - tables: the tables that the service offers
+  ///   - database: the database with the rows
   ///   - dialect: the protocol
-  ///   - options: what services of one dialect differ in
-  /// - Throws: ``TableServiceError`` if the tables have impossible names, or the database has others; errors
-  ///   of the database
+  ///   - options: the options of the service
+  /// - Throws: ``TableServiceError`` for an invalid name, or if the tables of the database differ; errors of
+  ///   the database
   public convenience init(
     tables: [ServiceTable],
     database: any DatabaseWriter,
@@ -43,7 +43,7 @@ public final class TableService: Sendable {
     self.init(tables: tables, storage: storage, dialect: dialect, options: options)
   }
 
-  /// A service over tables that are there.
+  /// Creates a service over existing tables.
   package init(
     tables: [ServiceTable],
     storage: any ServiceStorage,
@@ -58,12 +58,12 @@ public final class TableService: Sendable {
 
   // MARK: - For the dialects
 
-  /// The table that a path names.
+  /// Returns the table with a name from a path.
   func table(named name: String) -> ServiceTable? { tables.first { ServiceName.areSame($0.name, name) } }
 
-  /// Does the work of a request in a transaction.
+  /// Runs the work of a request in a transaction.
   ///
-  /// - Returns: the answer of the work
+  /// - Returns: the response, with the headers of the history
   /// - Throws: what the work throws, and errors of the storage
   func transaction(
     _ table: ServiceTable,
@@ -74,7 +74,7 @@ public final class TableService: Sendable {
     let access = StorageAccess(
       table: table,
       user: table.isPerUser ? (request.user ?? "") : nil,
-      // The Datasync service has no date of insertion.
+      // The Datasync service has no 'createdAt'.
       hiddenRoles: dialect == .datasync ? [.createdAt] : [],
       purpose: purpose,
       span: request.span
@@ -83,10 +83,10 @@ public final class TableService: Sendable {
     return answer.with(history.fields)
   }
 
-  /// The span of the history in which a request is answered.
+  /// Returns the current span of the history.
   ///
-  /// - Throws: a refusal of a client that has met another service at this address, or another state of this
-  ///   one; errors of the storage
+  /// - Throws: a refusal if the client has seen another history: the service was replaced, or restored to an
+  ///   earlier state; errors of the storage
   func span(for request: HTTPRequest) async throws -> String {
     let span = storage.span
     guard let text = request.headerFields[.tableEpoch] else { return span }
@@ -94,16 +94,16 @@ public final class TableService: Sendable {
     if let seen, storage.hasSurely(seen) { return span }
     let (history, common) = try await storage.history(beside: seen?.span)
     guard let header = history.refusal(of: seen, common: common) else { return history.span }
-    let reason = "This service was put back to an earlier state, or begun anew, since the client has met it"
+    let reason = "The service was restored to an earlier state, or replaced, since the client's last request"
     throw Refusal(
       answer: ServiceReply(.misdirectedRequest, json: ["error": .string(reason)])
         .with(.tableEpoch, header.text)
     )
   }
 
-  /// The answer with what it says of the service's history, if it does not say that yet. A client whose
-  /// request was checked for another span than the one that there is now hears nothing of that: it would take
-  /// it for its own.
+  /// Returns a response with the headers of the history, if it does not have them yet. If the span has
+  /// changed since the request was checked, they are left out: the client would accept the new span
+  /// unchecked.
   func withEpoch(_ answer: ServiceReply, ofSpan span: String) async throws -> ServiceReply {
     if answer.headers[.tableEpoch] != nil { return answer }
     let now = try await storage.history(beside: nil).now
@@ -112,9 +112,8 @@ public final class TableService: Sendable {
 
   // MARK: - Deleted rows
 
-  /// Forgets the rows that were deleted longer ago than ``TableServiceOptions/keepsDeletedRows`` says, and
-  /// tells clients so from then on. A service does so when it begins; call it once a day where it runs for
-  /// longer.
+  /// Removes rows that were deleted longer ago than ``TableServiceOptions/keepsDeletedRows``, and tells
+  /// clients in all later responses. A service on SQLite does this once when it is created; call it daily.
   ///
   /// - Throws: errors of the database
   public func forgetDeletedRows() async throws {
@@ -122,15 +121,15 @@ public final class TableService: Sendable {
     try await storage.forgetRows(of: tables, deletedBefore: time)
   }
 
-  /// The user of the token of a request.
+  /// Returns the user of a request's token; nil without a token.
   ///
-  /// - Throws: ``BadToken`` if there is a token that is not good
+  /// - Throws: ``BadToken`` if the token is not valid
   func user(of request: HTTPRequest) async throws(BadToken) -> String? {
     guard let token = request.token else { return nil }
     guard let user = await options.tokens?.user(of: token) else { throw BadToken() }
     return user
   }
 
-  /// A token that nobody has issued, or that is out of date.
+  /// The error of a token that is forged or expired.
   struct BadToken: Error {}
 }

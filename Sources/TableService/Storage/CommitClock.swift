@@ -1,9 +1,9 @@
-/// The times of changes: none is earlier than one before it.
+/// A clock for the times of changes, which never goes back.
 struct CommitClock: Sendable {
   let timestamps: TableServiceOptions.Timestamps
   let now: @Sendable () -> Int64
 
-  /// The time of a transaction after the last one that changed anything, in milliseconds since 1970.
+  /// Returns the time of a transaction after the last one that changed anything, in milliseconds since 1970.
   func next(after last: Int64?) -> Int64 {
     let time = now()
     switch timestamps {

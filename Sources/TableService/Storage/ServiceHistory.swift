@@ -1,23 +1,22 @@
 package import HTTPTypes
 package import TableWire
 
-/// Where a service is in the history of its rows.
+/// The position of a service in the history of its rows.
 ///
-/// The history has spans. A database that was put back to an earlier state does not have a span that clients
-/// have seen, or less of it. On SQLite a span begins each time that a service is begun, and several services
-/// on one database each have a span of their own; on PostgreSQL all services are in one span, and another
-/// begins with each start of the server.
+/// The history consists of spans. A restored database lacks a span that clients have seen, or has less of it.
+/// On SQLite, a span begins each time a service starts, and several services on one database each have their
+/// own span. On PostgreSQL, all services share a span, and a new one begins each time the server starts.
 package struct ServiceHistory: Sendable, Hashable {
-  /// The id of the span in which the service is.
+  /// The id of the service's span.
   package let span: String
   /// The time of the last change in the span, in milliseconds since 1970; 0 if there was none.
   package let changed: Int64
-  /// All changes until then are in what is read now, in milliseconds since 1970.
+  /// The time up to which a read includes all changes, in milliseconds since 1970.
   package let complete: Int64
-  /// Until when deleted rows are forgotten, in milliseconds since 1970; nil if none is.
+  /// The time before which deleted rows are forgotten, in milliseconds since 1970; nil if no rows are.
   package let forgotten: Int64?
 
-  /// A place in the history.
+  /// Creates a position in the history.
   package init(span: String, changed: Int64, complete: Int64, forgotten: Int64?) {
     self.span = span
     self.changed = changed
@@ -25,7 +24,7 @@ package struct ServiceHistory: Sendable, Hashable {
     self.forgotten = forgotten
   }
 
-  /// What answers say of the history, and of what is forgotten of it.
+  /// The headers of responses that describe the history.
   package var fields: HTTPFields {
     var fields = HTTPFields()
     fields[.tableEpoch] = EpochHeader(span: span, changed: changed).text
@@ -33,8 +32,8 @@ package struct ServiceHistory: Sendable, Hashable {
     return fields
   }
 
-  /// What is answered to a client that has seen another history; nil to one that has not. `common` is the
-  /// time of the last change in the span that the client has seen, nil if there is no such span.
+  /// Returns the header of the refusal of a client that has seen another history; nil if it has not. `common`
+  /// is the time of the last change in the client's span, nil if the span does not exist.
   package func refusal(of seen: EpochHeader?, common: Int64?) -> EpochHeader? {
     if let seen, let common, seen.changed <= common { return nil }
     return EpochHeader(span: span, changed: changed, common: common)

@@ -1,33 +1,33 @@
 /// The rows of a table, for one transaction and one user.
 ///
-/// A storage gives each row that it writes the time of the change and a new version; all that one transaction
-/// writes has one time.
+/// A storage sets the time and the version of each row that it writes. All rows that one transaction writes
+/// have the same time.
 package protocol ServiceRows: AnyObject {
   /// The columns of the table, which ``add(_:)`` extends.
   var schema: TableSchema { get }
 
-  /// The row with an id, also if it is deleted.
+  /// Returns the row with an id, even if it is deleted.
   func row(_ id: ServiceValue) throws -> StoredRow?
 
-  /// Whether there is a row with an id, of whatever user.
+  /// Returns whether a row with an id exists, of any user.
   func isTaken(_ id: ServiceValue) throws -> Bool
 
-  /// The rows that a query asks for.
+  /// Returns the rows of a query.
   ///
   /// - Throws: ``UnknownColumn`` or ``FilterError``; errors of the engine
   func rows(_ query: StoredRowQuery) throws -> [StoredRow]
 
-  /// How many rows a query has without its limits.
+  /// Returns the number of rows of a query without its limit and offset.
   func count(_ query: StoredRowQuery) throws -> Int
 
-  /// Inserts a row with values of the app; the id is among them unless the storage counts them. It gets a new
-  /// version if `version` is nil. Gives the row as it is now.
+  /// Inserts a row with values of the app, and returns it. They include the id, unless the storage counts
+  /// ids. The row gets a new version if `version` is nil.
   func insert(_ values: [ColumnAssignment], version: String?) throws -> StoredRow?
 
-  /// Sets values of a row, and gives it its next version.
+  /// Sets values of a row, and its next version.
   func update(_ id: ServiceValue, _ values: [ColumnAssignment]) throws
 
-  /// Marks a row as deleted, or takes it away.
+  /// Marks a row as deleted, or removes it.
   func delete(_ id: ServiceValue) throws
 
   /// Adds columns to the table.
@@ -46,7 +46,7 @@ package struct ColumnAssignment: Sendable, Hashable {
 }
 
 extension ServiceRows {
-  /// The id that a text of a path means; nil if no row can have it.
+  /// Returns the id for a segment of a path; nil if no row can have it.
   package func id(_ text: String) -> ServiceValue? {
     switch schema.table.ids {
     case .strings: .text(text)
@@ -54,7 +54,7 @@ extension ServiceRows {
     }
   }
 
-  /// Deletes the rows of a query, and gives them as they were, or as they are if they stay.
+  /// Deletes the rows of a query. Returns them as they were, or as they are now if they are only marked.
   package func delete(_ query: StoredRowQuery) throws -> [StoredRow] {
     let found = try rows(query)
     guard let column = found.first?.columns.firstIndex(where: { $0.role == .id }) else { return found }

@@ -1,54 +1,53 @@
 package import TableWire
 
-/// Where a service keeps its rows, and the history of their changes.
+/// A storage of rows and of the history of their changes.
 ///
-/// A storage orders the times of changes as it orders commits: a client that has read the rows up to a time
-/// misses none that is committed later with an earlier time.
+/// The times of changes follow the order of commits: after a client has read the rows up to a time, no row
+/// with an earlier time is committed.
 package protocol ServiceStorage: Sendable {
-  /// Does work in a transaction, which is taken back if the work throws. It may be done again, from its
-  /// beginning, where others were in its way.
+  /// Runs work in a transaction, which is rolled back if the work throws. The work may run several times if
+  /// other transactions interfere.
   ///
-  /// - Returns: what the work gives, and the history after it
+  /// - Returns: the result of the work, and the history after it
   /// - Throws: what the work throws; ``StorageError``, and errors of the engine
   func transaction<Value: Sendable>(
     _ access: StorageAccess,
     _ work: @escaping @Sendable (any ServiceRows) throws -> Value
   ) async throws -> (value: Value, history: ServiceHistory)
 
-  /// The id of the span of the history in which the storage is.
+  /// The id of the current span of the history.
   var span: String { get }
 
-  /// Whether the storage has all that a client has seen, as far as it knows without asking the engine.
+  /// Returns whether the storage is known, without a query, to have all that a client has seen.
   func hasSurely(_ seen: EpochHeader) -> Bool
 
-  /// The history as it is now, and the time of the last change in another span of it, in milliseconds since
-  /// 1970; nil if it has no such span.
+  /// Returns the current history, and the time of the last change in another span, in milliseconds since
+  /// 1970. The time is nil if that span does not exist.
   func history(beside span: String?) async throws -> (now: ServiceHistory, lastChange: Int64?)
 
-  /// Forgets the rows of some tables that were deleted before a time, in milliseconds since 1970, and notes
-  /// until when it is so.
+  /// Removes rows that were marked as deleted before a time, in milliseconds since 1970, and notes the time.
   func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws
 }
 
-/// What a transaction is for.
+/// The table, the user and the purpose of a transaction.
 package struct StorageAccess: Sendable {
   package enum Purpose: Sendable, Hashable {
     case read
-    /// Reading by the time of changes: no row may be missed that is committed later with an earlier time.
+    /// Reading by the time of changes: no row with an earlier time may be committed afterwards.
     case pull
     case write
   }
 
   package let table: ServiceTable
-  /// The user whose rows are seen; nil for those of all.
+  /// The user whose rows are visible; nil for the rows of all users.
   package let user: String?
-  /// The columns that are not seen.
+  /// The roles of hidden columns.
   package let hiddenRoles: Set<TableSchema.Role>
   package let purpose: Purpose
-  /// The span of the history for which the request was checked. In another nothing is done.
+  /// The span of the history for which the request was checked. In another span, the transaction fails.
   package let span: String
 
-  /// What a transaction is for.
+  /// Creates the access of a transaction.
   package init(
     table: ServiceTable,
     user: String?,
@@ -64,21 +63,21 @@ package struct StorageAccess: Sendable {
   }
 }
 
-/// Why a storage does not do something, whatever it is.
+/// An error of any storage.
 package enum StorageError: Error, Hashable {
-  /// A query makes a value that is too long, or is nested too deep.
+  /// The query produces a value that is too long, or is nested too deeply.
   case tooMuch
-  /// The engine does not take a value, or cannot compute a condition; the text says why.
+  /// The engine refuses a value, or cannot compute a condition, for this reason.
   case refused(String)
-  /// The rows cannot be reached now. Whether a change was made is not known.
+  /// The database cannot be reached. A change may or may not have been made.
   case unavailable
 
-  /// What a client is told.
+  /// The text for the client.
   package var text: String {
     switch self {
-    case .tooMuch: "The query makes a value that is too long, or is nested too deep"
+    case .tooMuch: "The query produces a value that is too long, or is nested too deeply"
     case .refused(let reason): reason
-    case .unavailable: "The rows cannot be reached now; whether the request was done is not known"
+    case .unavailable: "The database cannot be reached; the request may or may not have been carried out"
     }
   }
 }

@@ -1,11 +1,11 @@
 package import TableWire
 
-/// A row of a table, with the columns that were asked for.
+/// A row of a table, with the columns of a query.
 package struct StoredRow: Sendable {
   package let columns: [TableSchema.Column]
   package let values: [ServiceValue]
 
-  /// A row.
+  /// Creates a row.
   package init(columns: [TableSchema.Column], values: [ServiceValue]) {
     self.columns = columns
     self.values = values
@@ -21,18 +21,18 @@ package struct StoredRow: Sendable {
   package var isDeleted: Bool {
     switch value(.deleted) {
     case .boolean(let value)?: value
-    // In a table that was made by hand.
+    // A table that was created by hand.
     case .integer(let number)?: number != 0
     case .null?, .number?, .text?, nil: false
     }
   }
 
-  /// When the row was changed last, as text.
+  /// The time of the row's last change, as text.
   package var updatedAt: String { value(.updatedAt)?.text ?? "" }
 
-  /// The row as JSON.
+  /// Returns the row as JSON.
   ///
-  /// - Returns: the values by the names of their columns, in the order of these
+  /// - Returns: the values by column name, in the order of the columns
   package func json(without hidden: Set<TableSchema.Role> = []) -> JSONObject {
     var object = JSONObject()
     for (column, value) in zip(columns, values) where !hidden.contains(column.role) {

@@ -1,9 +1,9 @@
 public import Foundation
 public import HTTPTypes
 
-/// An operation of one's own, at `/api/{name}`.
+/// A custom operation, at `/api/{name}`.
 ///
-/// It is given the request, its body, and the user of its token, if there is one; nil means that there is no
-/// such operation.
+/// Its parameters are the request, the body, and the user of the token, if there is one. Return nil to
+/// respond with 404.
 public typealias CustomAPI =
   @Sendable (_ request: HTTPRequest, _ body: Data, _ user: String?) async -> (HTTPResponse, Data)?

@@ -1,18 +1,19 @@
-/// The name of a table or a column of a service.
+/// Checks of the name of a table or a column.
 enum ServiceName {
-  /// Whether a table may have a name: one that can be a part of a URL, of at most 128 bytes.
+  /// Returns whether a name is valid for a table: a segment of a URL's path of at most 128 bytes.
   static func isTableName(_ name: String) -> Bool {
     if name.isEmpty || name.utf8.count > 128 || name == "." || name == ".." { return false }
     return !name.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
   }
 
-  /// Whether a column may have a name: letters, digits and underscores of ASCII, at most 128, no digit first.
+  /// Returns whether a name is valid for a column: at most 128 ASCII letters, digits and underscores, not
+  /// beginning with a digit.
   static func isValid(_ name: String) -> Bool {
     guard let first = name.utf8.first, name.utf8.count <= 128, !isDigit(first) else { return false }
     return name.utf8.allSatisfy { isDigit($0) || isLetter($0) || $0 == UInt8(ascii: "_") }
   }
 
-  /// Whether two names mean one column or table: SQLite does not tell the cases of ASCII letters apart.
+  /// Returns whether two names are equal. As in SQLite, the case of ASCII letters does not matter.
   static func areSame(_ left: String, _ right: String) -> Bool {
     left.utf8.count == right.utf8.count && zip(left.utf8, right.utf8).allSatisfy { lower($0) == lower($1) }
   }

@@ -1,16 +1,16 @@
-/// The permissions of a table: who may do what with it.
+/// The permissions of a table: who may perform each operation.
 public struct ServicePermissions: Sendable, Hashable {
-  /// The users who may do something.
+  /// The clients that may perform an operation.
   public enum Access: String, Sendable, Hashable, CaseIterable {
-    /// Everybody.
+    /// All clients.
     case anonymous
-    /// Whoever sends a token that is good.
+    /// Clients that send a valid token.
     case authenticated
-    /// Nobody.
+    /// No clients.
     case disabled
   }
 
-  /// An action on a table.
+  /// An operation on a table.
   public enum Operation: String, Sendable, Hashable, CaseIterable {
     /// Reading one row or many.
     case read
@@ -27,12 +27,12 @@ public struct ServicePermissions: Sendable, Hashable {
   private var accesses: [Operation: Access] = [:]
   private let fallback: Access
 
-  /// The same permission for all operations.
+  /// Creates the same permission for all operations.
   ///
-  /// - Parameter access: who may do all
+  /// - Parameter access: who may perform them
   public init(_ access: Access = .anonymous) { fallback = access }
 
-  /// The users who may do something.
+  /// The clients that may perform an operation.
   public subscript(operation: Operation) -> Access {
     get { accesses[operation] ?? fallback }
     set { accesses[operation] = newValue }

@@ -1,46 +1,45 @@
 public import DataModelRuntime
 
-/// A table that a service offers: its name on the wire, its columns, and its rules.
+/// A table that a service offers: its name on the wire, its columns, and its options.
 ///
 ///     let columns = [ServiceColumn("text", .string), ServiceColumn("complete", .boolean)]
 ///     ServiceTable("TodoItem", columns: columns)
 ///
-/// `id`, `createdAt`, `updatedAt`, `version` and `deleted` are there without being named.
+/// The service adds `id`, `createdAt`, `updatedAt`, `version` and `deleted`.
 public struct ServiceTable: Sendable, Hashable {
   /// The name on the wire.
   public var name: String
   /// The columns of the app.
   public var columns: [ServiceColumn]
-  /// Whether a deleted row stays, marked as deleted, so that clients learn of it.
+  /// Whether a deleted row stays, marked as deleted, so that clients learn of the deletion.
   public var isSoftDeleted: Bool
-  /// Whose ids the rows have.
+  /// The kind of ids.
   public var ids: ServiceIDs
-  /// Whether a user sees only the rows that the same user inserted. They are kept apart by the column
-  /// `userId`.
+  /// Whether users see only the rows that they inserted. The column `userId` has the user of each row.
   ///
-  /// If the table may be used without a token, all who have none are one user.
+  /// Requests without a token, if the permissions allow them, share one user.
   public var isPerUser: Bool
   /// The permissions of the table.
   public var permissions: ServicePermissions
   /// Whether a row with a new column adds the column to the table.
   public var hasDynamicSchema: Bool
-  /// How many rows a page has at most; that of the service if nil.
+  /// The maximum number of rows in a page; nil for the service's page size.
   public var pageSize: Int?
-  /// The greatest `$top`; that of the service if nil.
+  /// The maximum value of `$top`; nil for the service's maximum.
   public var maxTop: Int?
 
-  /// A table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - name: the name on the wire
   ///   - columns: the columns of the app
   ///   - isSoftDeleted: whether a deleted row stays, marked as deleted
-  ///   - ids: whose ids the rows have
-  ///   - isPerUser: whether a user sees only the rows of the same user
-  ///   - permissions: who may do what
+  ///   - ids: the kind of ids
+  ///   - isPerUser: whether users see only the rows that they inserted
+  ///   - permissions: who may perform each operation
   ///   - hasDynamicSchema: whether a row with a new column adds the column
-  ///   - pageSize: how many rows a page has at most; that of the service if nil
-  ///   - maxTop: the greatest `$top`; that of the service if nil
+  ///   - pageSize: the maximum number of rows in a page; nil for the service's page size
+  ///   - maxTop: the maximum value of `$top`; nil for the service's maximum
   public init(
     _ name: String,
     columns: [ServiceColumn] = [],
@@ -63,9 +62,10 @@ public struct ServiceTable: Sendable, Hashable {
     self.maxTop = maxTop
   }
 
-  /// The table that a synced table of a model needs: soft deletion, and a column for each value that is sent.
+  /// Creates the table for a synced table of a model, with soft deletion and a column for each value that is
+  /// sent.
   ///
-  /// - Parameter table: what a model says of the table
+  /// - Parameter table: the synced table
   public init(_ table: SyncedTable) {
     self.init(
       table.wireName,
@@ -83,7 +83,7 @@ public struct ServiceColumn: Sendable, Hashable {
   /// The type of the values.
   public let type: ServiceValueType
 
-  /// A column.
+  /// Creates a column.
   ///
   /// - Parameters:
   ///   - name: the name on the wire
@@ -96,20 +96,20 @@ public struct ServiceColumn: Sendable, Hashable {
 
 /// The type of the values in a column of a service.
 public enum ServiceValueType: String, Sendable, Hashable, CaseIterable {
-  /// Any text; also bytes as base64, UUIDs and URLs.
+  /// Any text, including bytes as base64, UUIDs and URLs.
   case string
-  /// A binary number of 64 bits: what the service of Azure Mobile Apps calls a number.
+  /// A 64-bit floating-point number, which Azure Mobile Apps calls a number.
   case number
-  /// A whole number of 64 bits, exact.
+  /// A 64-bit integer.
   case integer
-  /// A decimal number with all its digits. It is ordered and compared as a binary number.
+  /// A decimal number with all its digits. It is sorted and compared as a floating-point number.
   case decimal
   /// `true` or `false`.
   case boolean
   /// A date, to the millisecond.
   case date
 
-  /// The type for a column of a store.
+  /// Creates the type for a column of a store.
   ///
   /// - Parameter type: the type of the values in the store
   public init(_ type: StoredValueType) {
@@ -125,10 +125,10 @@ public enum ServiceValueType: String, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// Whose ids the rows of a table have.
+/// The kind of ids that the rows of a table have.
 public enum ServiceIDs: Sendable, Hashable {
-  /// Texts, those of clients; the service makes one for a row without.
+  /// Strings, which clients choose. The service generates one for a row without an id.
   case strings
-  /// Whole numbers, which the service counts up. Those of clients are ignored.
+  /// Integers, which the service counts up. It ignores ids that clients send.
   case counted
 }

@@ -1,22 +1,25 @@
 public import DataModelRuntime
 import Foundation
 
-/// A service cannot offer the tables that it should.
+/// The reason why a service cannot offer its tables.
 public enum TableServiceError: DescribedError, Hashable {
-  /// A name that is none on the wire, or that the service keeps for itself.
+  /// The name is invalid or reserved.
   case invalidName(String)
-  /// Two tables, or two columns of a table, whose names are the same but for their case.
+  /// Two tables, or two columns of a table, have the same name, ignoring case.
   case duplicateName(String)
-  /// A table of the file has a column of another type, or other ids.
+  /// A column has another type in the database, or the table has another kind of ids.
   case differentTable(table: String, column: String, stored: String, wanted: String)
 
   /// The problem.
   public var description: String {
     switch self {
-    case .invalidName(let name): "'\(name)' cannot be the name of a table or a column of a service"
-    case .duplicateName(let name): "two tables or columns have the name '\(name)'"
+    case .invalidName(let name): "'\(name)' is invalid or reserved as the name of a table or a column"
+    case .duplicateName(let name): "two tables, or two columns of a table, have the name '\(name)'"
     case .differentTable(let table, let column, let stored, let wanted):
-      "the table '\(table)' of the database has a column '\(column)' as \(stored), not as \(wanted)"
+      """
+      the column '\(column)' of the table '\(table)' has the type \(stored) in the database, but the service \
+      needs \(wanted)
+      """
     }
   }
 }

@@ -1,62 +1,63 @@
 import Foundation
 
-/// The choices in which services of one dialect differ, and those that tests must make themselves.
+/// The options of a service, with hooks for the clock, ids and versions that tests can replace.
 public struct TableServiceOptions: Sendable {
-  /// Which times the service gives to changes.
+  /// The way in which the service chooses the times of changes.
   public enum Timestamps: Sendable, Hashable {
-    /// Each transaction has a later time than all before, at least by a millisecond: there are no ties but of
-    /// the rows that one request changes together.
+    /// Each transaction has a time at least a millisecond later than all before. Only rows that one request
+    /// changes share a time.
     case strictlyIncreasing
-    /// The clock's time, cut to so many milliseconds, but never earlier than that of an earlier transaction.
-    /// Transactions within one step share a time.
+    /// The time of the clock, rounded down to this many milliseconds, but never earlier than the time of an
+    /// earlier transaction. Transactions within one step share a time.
     case clock(resolution: Int)
   }
 
-  /// Which times the service gives to changes.
+  /// The way in which the service chooses the times of changes.
   public var timestamps: Timestamps = .strictlyIncreasing
-  /// The time, in milliseconds since 1970.
+  /// Returns the current time, in milliseconds since 1970.
   public var now: @Sendable () -> Int64 = { Int64((Date().timeIntervalSince1970 * 1000).rounded(.down)) }
-  /// The id of a row that comes without.
+  /// Returns an id for a row that a client inserts without one.
   public var makeID: @Sendable () -> String = { UUID().uuidString.lowercased() }
-  /// The next version of a row, after the one that it has; nil before the first. By default a random UUID.
+  /// Returns the next version of a row from its current one, which is nil for a new row. By default, a
+  /// version is a random UUID.
   ///
-  /// Never give a row a version that a row with its id has had, also not after that one was deleted: a client
-  /// that still has it would overwrite another row. Counted versions begin again, as those of the observed
-  /// server on SQLite; tests count them.
+  /// Never reuse a version for an id, even after the row was deleted: a client with the old version would
+  /// overwrite the new row. Counted versions, as on the observed server with SQLite, start again after a
+  /// deletion; use them in tests only.
   public var nextVersion: @Sendable (_ previous: String?) -> String = { _ in UUID().uuidString.lowercased() }
-  /// Whether ids that differ in the case of ASCII letters are one, as on SQL Server. A file keeps what it was
-  /// made with.
+  /// Whether ids that differ only in the case of ASCII letters are equal, as on SQL Server. A database file
+  /// keeps the setting that it was created with.
   public var hasCaseInsensitiveIDs = false
-  /// How long rows are kept that are marked as deleted, so that clients hear of it; nil for ever. A client
-  /// that was away for longer compares all rows with its next pull.
+  /// How long rows that are marked as deleted are kept, so that clients learn of the deletion; nil for ever.
+  /// A client that was away for longer compares all rows in its next pull.
   public var keepsDeletedRows: Duration?
-  /// Before when rows must have been deleted to be forgotten now, in milliseconds since 1970; nil if none is.
+  /// The time before which deleted rows are to be forgotten, in milliseconds since 1970; nil to keep all.
   var forgetsDeletedBefore: Int64? {
     guard let kept = keepsDeletedRows else { return nil }
     let time = now() - Int64(max(0, min(kept.components.seconds, 1_000_000_000_000))) * 1000
     return time > 0 ? time : nil
   }
-  /// How many rows a page has at most; that of the dialect if nil (50, 100).
+  /// The maximum number of rows in a page; nil for the dialect's default (`mobileApps`: 50, `datasync`: 100).
   public var pageSize: Int?
-  /// The greatest `$top`; that of the dialect if nil (1,000, 128,000).
+  /// The maximum value of `$top`; nil for the dialect's default (`mobileApps`: 1,000, `datasync`: 128,000).
   public var maxTop: Int?
-  /// How many bytes a body may have: 10 MB by default, so that a photo fits. The observed server takes
-  /// 102,400.
+  /// The maximum number of bytes in a body: 10 MB by default, so that a photo fits. The observed server
+  /// accepts 102,400.
   public var maxBodyBytes = 10_485_760
-  /// How many bytes path and query may have together.
+  /// The maximum number of bytes in path and query together.
   public var maxTargetBytes = 65_536
-  /// How many columns a table with a dynamic schema may grow to.
+  /// The maximum number of columns in a table with a dynamic schema.
   public var maxColumns = 500
-  /// Whether mistakes of clients are answered with 500 where the observed server does, and values of wrong
-  /// types stored as it stores them. Otherwise they get 400.
+  /// Whether client errors return 500 where the observed server returns it, and values of the wrong type are
+  /// stored as it stores them. Otherwise both return 400.
   public var isFaithful = false
   /// Whether the service describes itself in OpenAPI, at `/swagger`.
   public var isDescribed = false
-  /// The verifier of tokens; without one, every token is bad.
+  /// The verifier of tokens; without one, every token is invalid.
   public var tokens: (any TokenVerifier)?
-  /// Custom operations, by their name below `/api/`.
+  /// The custom operations, by their name below `/api/`.
   public var customAPIs: [String: CustomAPI] = [:]
 
-  /// The usual choices.
+  /// Creates the default options.
   public init() {}
 }

@@ -1,12 +1,12 @@
 import HTTPTypes
 import TableWire
 
-/// Knows the tokens of users.
+/// A verifier of users' tokens.
 public protocol TokenVerifier: Sendable {
-  /// The user of a token.
+  /// Returns the user of a token.
   ///
   /// - Parameter token: the token as it was sent
-  /// - Returns: the user's id; nil if the token is not good
+  /// - Returns: the user's id; nil if the token is not valid
   func user(of token: String) async -> String?
 }
 

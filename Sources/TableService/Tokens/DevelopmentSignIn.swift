@@ -2,26 +2,25 @@ import Foundation
 public import HTTPTypes
 import TableWire
 
-/// Signs everybody in who asks, as the user that they name: the addresses below `/.auth`. For development
-/// only.
+/// A sign-in, at `/.auth`, that lets anyone sign in as any user. For development only.
 ///
-/// `POST /.auth/login/{provider}` with `{"userId": "ann"}`, or with whatever a provider's library would send,
-/// answers with the user and a token; `GET /.auth/login/{provider}` redirects to an address that ends with
-/// both, as the web sign-in does; `GET /.auth/refresh` gives a new token for a good one.
+/// `POST /.auth/login/{provider}` with `{"userId": "ann"}`, or with the body that a provider's library sends,
+/// returns the user and a token. `GET /.auth/login/{provider}` redirects to an address that ends with both,
+/// like a sign-in on the web. `GET /.auth/refresh` returns a new token for a valid one.
 public struct DevelopmentSignIn: Sendable {
   private let tokens: DevelopmentTokens
 
-  /// A sign-in.
+  /// Creates a sign-in.
   ///
-  /// - Parameter tokens: what issues the tokens
+  /// - Parameter tokens: the issuer of the tokens
   public init(_ tokens: DevelopmentTokens) { self.tokens = tokens }
 
-  /// Answers a request.
+  /// Responds to a request.
   ///
   /// - Parameters:
   ///   - request: the request
   ///   - body: its body
-  /// - Returns: the answer with its body; nil if the request is about something else
+  /// - Returns: the response with its body; nil if the path is not below `/.auth`
   public func answer(_ request: HTTPRequest, body: [UInt8]) async -> (HTTPResponse, [UInt8])? {
     guard let target = RequestTarget(request.path ?? "/"), target.segments.first?.lowercased() == ".auth"
     else {
@@ -56,7 +55,7 @@ public struct DevelopmentSignIn: Sendable {
 
   private func refresh(_ request: HTTPRequest) async -> ServiceReply {
     guard let token = request.token, let user = await tokens.user(of: token) else {
-      return ServiceReply(.unauthorized, json: ["error": "The token is not good"])
+      return ServiceReply(.unauthorized, json: ["error": "The token is missing or invalid"])
     }
     return ServiceReply(.ok, json: .object(signIn(user)))
   }

@@ -2,8 +2,7 @@ public import Foundation
 import SQLText
 import TableWire
 
-/// Issues tokens to whoever asks, and knows them again: JSON Web Tokens with HMAC-SHA256. For development
-/// only.
+/// An issuer and verifier of JSON Web Tokens with HMAC-SHA256. For development only.
 ///
 ///     let tokens = DevelopmentTokens(secret: Data("a long secret".utf8))
 ///     let token = tokens.token(for: "sid:ann")
@@ -12,12 +11,12 @@ public struct DevelopmentTokens: TokenVerifier {
   private let lifetime: Duration
   private let now: @Sendable () -> TimeInterval
 
-  /// An issuer.
+  /// Creates an issuer.
   ///
   /// - Parameters:
-  ///   - secret: what tokens are signed with; whoever has it can make tokens
-  ///   - lifetime: how long a token is good, in whole seconds, up to a century
-  ///   - now: the time, in seconds since 1970
+  ///   - secret: the key that signs tokens; keep it private
+  ///   - lifetime: how long a token is valid, in whole seconds, up to a century
+  ///   - now: returns the current time, in seconds since 1970
   public init(
     secret: Data,
     lifetime: Duration = .seconds(86_400),
@@ -28,10 +27,10 @@ public struct DevelopmentTokens: TokenVerifier {
     self.now = now
   }
 
-  /// A new token.
+  /// Issues a token.
   ///
   /// - Parameter user: the user's id
-  /// - Returns: the token, good from now on
+  /// - Returns: the token, which is valid immediately
   public func token(for user: String) -> String {
     let time = Int64(now())
     let payload: JSONValue = [
@@ -43,7 +42,7 @@ public struct DevelopmentTokens: TokenVerifier {
     return "\(text).\(signature(of: text))"
   }
 
-  /// The user of a token that was issued with the same secret, and is not out of date.
+  /// Returns the user of a token that was issued with the same secret and has not expired; nil for any other.
   public func user(of token: String) async -> String? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, Self.areSame(signature(of: "\(parts[0]).\(parts[1])"), parts[2]),
@@ -57,7 +56,7 @@ public struct DevelopmentTokens: TokenVerifier {
     Self.encoded(SHA256.authenticationCode(Array(text.utf8), key: secret))
   }
 
-  /// Looks at all bytes, so that the time says nothing of how many are right.
+  /// Compares two texts in constant time.
   private static func areSame(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }

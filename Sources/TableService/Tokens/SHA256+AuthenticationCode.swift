@@ -1,7 +1,7 @@
 package import SQLText
 
 extension SHA256 {
-  /// The code of RFC 2104 (HMAC) for a message, 32 bytes.
+  /// Returns the HMAC (RFC 2104) of a message: 32 bytes.
   package static func authenticationCode(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
     var block = key.count > 64 ? digest(key) : key
     block += Array(repeating: 0, count: 64 - block.count)

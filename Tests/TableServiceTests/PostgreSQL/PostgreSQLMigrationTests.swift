@@ -39,12 +39,12 @@ import Testing
     Case(
       testDescription: "an empty database",
       change: { $0 = PostgreSQLInventory(format: nil, tables: [:]) },
-      steps: ["make the schema 'datamodel', which all tables share", "make the table 'Item'"]
+      steps: ["create the schema 'datamodel', which all tables share", "create the table 'Item'"]
     ),
     Case(
       testDescription: "a later release",
       change: { $0.format = 1_000 },
-      obstacles: ["the database was migrated by a later release; use that, or a later one"]
+      obstacles: ["the database was migrated by a later release; use that release or a later one"]
     ),
     Case(
       testDescription: "a new column",
@@ -54,14 +54,14 @@ import Testing
     Case(
       testDescription: "a column that the model has no more",
       change: { $0.tables["Item"]?.columns["old"] = "bigint" },
-      notes: ["the column 'old' of the table 'Item' is not in the model; it stays, and is not sent"]
+      notes: ["the column 'old' of the table 'Item' is not in the model; it stays, but is not sent"]
     ),
     Case(
       testDescription: "another type",
       change: { $0.tables["Item"]?.columns["due"] = "text" },
       obstacles: [
         """
-        the column 'due' of the table 'Item' has the type text, and the model needs \
+        the column 'due' of the table 'Item' has the type text, but the model needs \
         timestamp with time zone; change it by hand
         """
       ]
@@ -71,19 +71,19 @@ import Testing
       change: { $0.tables["Item"]?.otherwiseOrdered = ["text"] },
       obstacles: [
         """
-        the column 'text' of the table 'Item' is not ordered by code points, as apps do; give it COLLATE "C"
+        the column 'text' of the table 'Item' does not sort by code points, as apps do; give it COLLATE "C"
         """
       ]
     ),
     Case(
       testDescription: "a table of another program",
       change: { $0.tables["Item"]?.columns["version"] = nil },
-      obstacles: ["the table 'Item' is not one of this service: it has no 'version'; rename the table"]
+      obstacles: ["the table 'Item' does not belong to a service: it has no column 'version'; rename it"]
     ),
     Case(
       testDescription: "no primary key",
       change: { $0.tables["Item"]?.key = [] },
-      obstacles: ["the table 'Item' has another primary key than 'id'; make it that"]
+      obstacles: ["the primary key of the table 'Item' is not 'id'; change it to 'id'"]
     ),
     Case(
       testDescription: "a system column that may be NULL",
@@ -98,14 +98,14 @@ import Testing
         $0.tables["Item"]?.isEnrolled = false
       },
       steps: [
-        "give 'Item' a row of the clock", "make the trigger 'datamodel_begin' of 'Item'",
-        "turn the trigger 'zz_datamodel_stamp' of 'Item' on",
+        "add 'Item' to 'datamodel.clock'", "create the trigger 'datamodel_begin' of 'Item'",
+        "enable the trigger 'zz_datamodel_stamp' of 'Item'",
       ]
     ),
     Case(
       testDescription: "an index whose making was ended",
       change: { $0.tables["Item"]?.indexes = ["Item_updatedAt": false] },
-      steps: ["take the half index 'Item_updatedAt' away", "make the index 'Item_updatedAt'"]
+      steps: ["drop the incomplete index 'Item_updatedAt'", "create the index 'Item_updatedAt'"]
     ),
   ]
 
@@ -146,7 +146,7 @@ import Testing
     let left = try await migrator.plan()
     #expect(left.steps.isEmpty)
     #expect(
-      left.notes == ["the column 'more' of the table 'Mine' is not in the model; it stays, and is not sent"]
+      left.notes == ["the column 'more' of the table 'Mine' is not in the model; it stays, but is not sent"]
     )
   }
 

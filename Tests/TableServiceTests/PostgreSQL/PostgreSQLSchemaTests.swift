@@ -65,12 +65,12 @@ import Testing
   @Test(arguments: [
     (
       ServiceTable("Item", columns: [ServiceColumn("xmin", .string)]),
-      "the column 'xmin' of the table 'Item' has a name that PostgreSQL needs; give it another"
+      "the column 'xmin' of the table 'Item' has a name that PostgreSQL reserves; rename it"
     ),
     (
       ServiceTable(String(repeating: "Ä", count: 32)),
       "the table '\(String(repeating: "Ä", count: 32))' has a name of 64 bytes, "
-        + "of which PostgreSQL keeps 63; shorten it"
+        + "but PostgreSQL keeps only 63; shorten it"
     ),
   ])
   func refusesNamesThatPostgreSQLDoesNotTake(_ table: ServiceTable, _ message: String) {
