@@ -1,17 +1,17 @@
 import Foundation
 import TableWire
 
-/// An error with those that led to it, which libraries wrap in their own.
+/// A search for the underlying errors that libraries wrap in their own.
 package enum ErrorChain {
-  private static let greatestCount = 20
+  private static let maximumCount = 20
 
-  /// The error, and the errors inside of it, from the outside in.
+  /// Returns an error and the errors inside of it, from the outside in.
   ///
-  /// An error says what is inside by `NSUnderlyingErrorKey`, or has it among its values, however deep.
+  /// An error has its underlying errors under `NSUnderlyingErrorKey`, or among its values at any depth.
   package static func errors(in error: any Error) -> [any Error] {
     var found: [any Error] = []
     var waiting = [error]
-    while !waiting.isEmpty, found.count < greatestCount {
+    while !waiting.isEmpty, found.count < maximumCount {
       let next = waiting.removeFirst()
       found.append(next)
       waiting += inner(next)
@@ -24,22 +24,23 @@ package enum ErrorChain {
     let several = information["NSMultipleUnderlyingErrorsKey"] as? [any Error] ?? []
     let stated = (information[NSUnderlyingErrorKey] as? any Error).map { [$0] + several } ?? several
     if !stated.isEmpty { return stated }
-    // The system's own errors have nothing among their values that they do not state.
+    // The system's own errors have no other errors among their values.
     if error is URLError || type(of: error) is NSError.Type { return [] }
     return values(of: error, depth: 0)
   }
 
-  /// The errors among the values of a structure, of a case, of a tuple, a list or an optional in it.
+  /// Returns the errors among the values of a structure or a case, also inside of tuples, lists and
+  /// optionals.
   private static func values(of value: Any, depth: Int) -> [any Error] {
     if depth > 4 { return [] }
-    return Mirror(reflecting: value).children.prefix(greatestCount).flatMap { child in
+    return Mirror(reflecting: value).children.prefix(maximumCount).flatMap { child in
       (child.value as? any Error).map { [$0] } ?? values(of: child.value, depth: depth + 1)
     }
   }
 }
 
 extension Error {
-  /// Whether there was no network, as the error or one inside of it says.
+  /// Whether the error, or one inside of it, is about the network.
   package var isOffline: Bool {
     ErrorChain.errors(in: self).contains { error in
       switch error {
@@ -57,7 +58,7 @@ extension Error {
     }
   }
 
-  /// Whether a task was cancelled, as the error or one inside of it says.
+  /// Whether the error, or one inside of it, is about a cancelled task.
   var isCancellation: Bool {
     ErrorChain.errors(in: self).contains { error in
       if error is CancellationError { return true }
@@ -66,8 +67,7 @@ extension Error {
     }
   }
 
-  /// What `URLSession` says of a server that it has reached, of a request that is wrong, or of a task that
-  /// was cancelled.
+  /// The errors of `URLSession` about a server that it has reached, an invalid request, or a cancelled task.
   private static var otherURLErrors: Set<Int> {
     let codes: [URLError.Code] = [
       .cancelled, .badURL, .unsupportedURL, .badServerResponse, .userAuthenticationRequired,

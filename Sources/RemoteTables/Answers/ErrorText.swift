@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import TableWire
 
-/// The text of an error that is kept with an operation, or shown as a status.
+/// The text of an error, stored with an operation or shown as a status.
 package enum ErrorText {
-  /// The text of an error, from whatever library, in a line; with those of the errors inside of it.
+  /// Returns the text of an error of any library in one line, with the texts of the errors inside of it.
   package static func line(of error: any Error, hiding secrets: SecretTexts = SecretTexts()) -> String {
     switch error {
     case let error as TableError: return error.description
@@ -20,8 +20,8 @@ package enum ErrorText {
     return ServiceAnswer.line(texts.joined(separator: ": "), hiding: secrets)
   }
 
-  /// The text of one error. Those of other libraries may have anything in them, also a token, but for what
-  /// they say to people.
+  /// Returns the text of one error. Of an error of another library, only the text for people is used: other
+  /// values may contain a token.
   private static func text(of error: any Error) -> String {
     switch error {
     case is CancellationError: return "the task was cancelled"

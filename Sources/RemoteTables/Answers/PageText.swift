@@ -1,16 +1,16 @@
 import Foundation
 import TableWire
 
-/// The text of a page of HTML, or of an error in XML.
+/// The text of an HTML page, or of an error in XML.
 enum PageText {
   private static let literal = "<![CDATA["
 
-  /// Whether a body is such a page. No service of tables answers with one.
+  /// Returns whether a body is HTML or XML. A table service never returns either.
   static func isPage(_ body: String) -> Bool {
     body.unicodeScalars.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" } == "<"
   }
 
-  /// The text that stands between the tags, in one line; nil if there is none.
+  /// Returns the text between the tags in one line; nil if there is no text.
   static func text(of page: String) -> String? {
     var words: [Substring] = []
     var rest = Substring(page)
@@ -29,7 +29,8 @@ enum PageText {
     return text.isEmpty ? nil : text
   }
 
-  /// The page behind the tag with which it begins, and behind all of an element that is not for people.
+  /// Returns the page after its first tag, or after its first element if it is a comment, a script or a
+  /// style.
   private static func after(_ page: Substring) -> Substring {
     for (start, end) in [("<!--", "-->"), ("<script", "</script"), ("<style", "</style")] {
       guard page.prefix(start.count).lowercased() == start.lowercased() else { continue }

@@ -1,38 +1,38 @@
 package import HTTPTypes
 import TableWire
 
-/// Who has answered a request. It is judged once, before anything else is concluded from the answer.
+/// The sender of a response. It is decided first, before any other conclusion from the response.
 ///
-/// `Documentation/Reference/Answers.md` has the table of all answers, and what follows from each.
+/// `Documentation/Reference/Answers.md` has a table of all responses and their consequences.
 package enum Respondent: Sendable, Hashable {
-  /// The service. What it says of the call counts.
+  /// The service. Its response is about the call.
   case service
-  /// The service, which cannot do it now: it fails, is too busy, or was too slow.
+  /// The service, which cannot handle the call now: it fails, is too busy, or was too slow.
   case serviceInTrouble
-  /// Something between: a network that wants a sign-in, a proxy, a firewall, a host whose service is stopped;
-  /// or nobody. It says nothing about the row, and others may well meet the same.
+  /// An intermediary, such as a captive portal, a proxy, a firewall, or a host whose service is stopped; or
+  /// there was no response. It says nothing about the row, and other calls may get the same.
   case intermediary
 
-  /// The one who gave an answer.
+  /// Decides who sent a response.
   package init(status: Int, headers: HTTPFields, isPage: Bool) {
     switch status {
-    // A gateway reaches no service, and 520 to 530 are those of a network that delivers for it.
+    // A gateway that cannot reach the service. 520 to 530 are from a content delivery network.
     case 407, 502, 504, 511, 520...530: self = .intermediary
-    // No proxy says of a row that it is there, gone, or another one. The body may be a page of the host.
+    // Proxies do not use these statuses, which are about a row. The body may still be a page of the host.
     case 304, 409, 410, 412: self = .service
     case 300..<400: self = .intermediary
-    // A token that is not taken (RFC 6750), whatever page stands behind it.
+    // A refused token (RFC 6750), even if the body is a page.
     case 401 where headers[.wwwAuthenticate]?.lowercased().hasPrefix("bearer") == true: self = .service
     case 408, 425, 429, 500...: self = .serviceInTrouble
-    // No service of tables answers with a page, but for one that names itself.
+    // A table service does not return a page, unless the header names it.
     default: self = isPage && headers[.zumoServerVersion] == nil ? .intermediary : .service
     }
   }
 }
 
 extension TableError {
-  /// Whether an answer to the question for a table's rows is none of a service of tables: there is nothing at
-  /// the address, or a success has no JSON. A stopped service is seen so behind some hosts.
+  /// Whether the response to a list request is not from a table service: a 404, or a success, without JSON.
+  /// Some hosts respond so while the service is stopped.
   package var isNoTable: Bool {
     guard let answer else { return false }
     let first = answer.body.first { !$0.isWhitespace && $0 != "\u{FEFF}" }
@@ -44,7 +44,7 @@ extension TableError {
     }
   }
 
-  /// Who has answered the call.
+  /// The sender of the response.
   package var respondent: Respondent {
     switch self {
     case .invalidRequest, .gone, .noAnswer(.tooLong): .service

@@ -1,7 +1,7 @@
 package import Foundation
 import TableWire
 
-/// The secrets in the headers of a request, as it was made and as its interceptors have sent it on.
+/// The secrets in the headers of a request, before and after its interceptors.
 actor SentSecrets {
   private(set) var texts: SecretTexts
 
@@ -10,12 +10,12 @@ actor SentSecrets {
   func add(_ more: SecretTexts) { texts = texts + more }
 }
 
-/// Texts that no error may show, such as tokens: some servers repeat what they were sent.
+/// Texts that no error may show, such as tokens. Some servers repeat the request in a response.
 package struct SecretTexts: Sendable {
   private var texts: [String]
 
   init(_ texts: [String] = []) {
-    // Longer ones first: one may be a part of another.
+    // Longer texts first, since one may be a part of another.
     self.texts = Set(texts).filter { !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
   }
 
@@ -23,14 +23,12 @@ package struct SecretTexts: Sendable {
     SecretTexts(left.texts + right.texts)
   }
 
-  /// The beginning of a text, with `…` in the place of each secret.
-  ///
-  /// - Returns: the beginning
+  /// Returns the beginning of a text, with `…` instead of each secret.
   package func beginning(of text: some StringProtocol, count: Int) -> String {
     beginning(of: Data(text.utf8.prefix(count + longest + 1)), count: count)
   }
 
-  /// The beginning of bytes as a text, with `…` in the place of each secret.
+  /// Returns the beginning of bytes as a text, with `…` instead of each secret.
   package func beginning(of bytes: Data, count: Int) -> String {
     var text = hiding(in: String(decoding: bytes.prefix(count + longest), as: UTF8.self))
     // The end may be the first part of a secret.
@@ -44,13 +42,12 @@ package struct SecretTexts: Sendable {
   private func hiding(in text: String) -> String {
     if texts.isEmpty { return text }
     let hidden = texts.reduce(text) { $0.replacing($1, with: "…") }
-    // A secret that is written with escapes cannot be cut out: where it begins and ends depends on their
-    // kind.
+    // A secret that is written with escapes cannot be cut out: its range depends on the kind of escapes.
     let plain = Self.withoutEscapes(hidden)
     return texts.contains { plain.contains($0) } ? "…" : hidden
   }
 
-  /// A text as URLs, JSON and HTML would read it.
+  /// Returns a text with the escapes of URLs, JSON and HTML decoded.
   private static func withoutEscapes(_ text: String) -> String {
     let escapes = /(?:%|\\u00|&#x)([0-9A-Fa-f]{2});?|&#([0-9]{1,3});|\\(.)|&(amp|quot|apos|lt|gt);/
     let names = ["amp": "&", "quot": "\"", "apos": "'", "lt": "<", "gt": ">"]

@@ -1,33 +1,33 @@
 import Foundation
 import TableWire
 
-/// A call that no service has carried out, for what no other call can mend: there is no token, or it is
-/// another service than the one that the rows are from.
+/// A failure that all other calls would meet too: there is no token, or the service is not the one that the
+/// rows are from. No service has carried out the call.
 package struct SendingFailure: Error {
-  /// The error of the source of tokens, with all that is inside of it; or ``OtherAccount``, ``OtherServer``.
+  /// The error of the token source with its underlying errors, ``OtherAccount`` or ``OtherServer``.
   package let cause: any Error
-  /// The token that was to be replaced, which no text shows.
+  /// The token to replace, which no text shows.
   package var rejected: String?
 
   /// The problem, in a sentence.
   package var reason: String {
-    "there is no token: \(ErrorText.line(of: cause, hiding: SecretTexts(rejected.map { [$0] } ?? [])))"
+    let secrets = SecretTexts(rejected.map { [$0] } ?? [])
+    return "cannot authorize the request: \(ErrorText.line(of: cause, hiding: secrets))"
   }
 
-  /// The kinds of failure, by what is to be done.
+  /// The kinds of failure, by remedy.
   package enum Kind {
-    /// The user has to sign in, or to do something else.
+    /// The user has to sign in, or to act in another way.
     case refused
-    /// There is no network, or somebody else than the source's service has answered.
+    /// There is no network, or an intermediary responded to the token source.
     case offline
-    /// The source's service fails, or wants fewer requests.
+    /// The service of the token source fails, or wants fewer requests.
     case busy
-    /// The task of the source was cancelled.
+    /// The task of the token source was cancelled.
     case cancelled
   }
 
-  /// The kind of failure. Account libraries pass on what the system or a service says, in errors of their
-  /// own.
+  /// The kind of failure. Account libraries wrap errors of the system or a service in their own.
   package var kind: Kind {
     if cause.isCancellation { return .cancelled }
     if cause.isOffline { return .offline }

@@ -1,43 +1,44 @@
 public import HTTPTypes
 package import TableWire
 
-/// The text of an error, with the answer of the server that has led to it.
+/// The text of an error, with the server's response that led to it.
 ///
-/// Two messages are equal if their texts are: answers differ in their dates, if in nothing else.
+/// Two messages are equal if their texts are equal. Responses are not compared, since at least their dates
+/// differ.
 public struct ServerMessage: Sendable, Hashable, CustomStringConvertible, ExpressibleByStringInterpolation {
-  /// The text, in a line.
+  /// The text, in one line.
   public let text: String
-  /// The server's answer; nil if there was none, or if it may hold a token.
+  /// The server's response; nil if there was no response, or if it may contain a token.
   public let answer: AnswerExcerpt?
 
-  /// A message.
+  /// Creates a message.
   public init(_ text: String, answer: AnswerExcerpt? = nil) {
     self.text = text
     self.answer = answer
   }
 
-  /// A message without an answer.
+  /// Creates a message without a response.
   public init(stringLiteral value: String) { self.init(value) }
 
   /// The text.
   public var description: String { text }
 
-  /// Whether the texts are equal.
+  /// Returns whether the texts are equal.
   public static func == (left: ServerMessage, right: ServerMessage) -> Bool { left.text == right.text }
 
   /// Hashes the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
-/// The part of a server's answer that is kept with an error. It has no secrets: where one was, there is `…`.
+/// The part of a server's response that is kept with an error. Secrets are replaced by `…`.
 public struct AnswerExcerpt: Sendable, Hashable, CustomStringConvertible {
-  /// The number of the status.
+  /// The status code.
   public let status: Int
-  /// The headers, without those that may hold a secret, such as `Set-Cookie`, and without addresses.
+  /// The headers, without those that contain addresses or may contain a secret, such as `Set-Cookie`.
   public let headers: HTTPFields
   /// The first 4 KB of the body, as text.
   public let body: String
-  /// Who has given the answer.
+  /// The sender of the response.
   package let respondent: Respondent
 
   package init(status: Int, headers: HTTPFields, body: String) {
@@ -47,12 +48,12 @@ public struct AnswerExcerpt: Sendable, Hashable, CustomStringConvertible {
     respondent = Respondent(status: status, headers: headers, isPage: PageText.isPage(body))
   }
 
-  /// The status, the headers and the body, as they come over the wire.
+  /// The status, the headers and the body, in the form of the wire.
   public var description: String {
     ([String(status)] + headers.map { "\($0.name): \($0.value)" }).joined(separator: "\n") + "\n\n" + body
   }
 
-  /// The headers that are kept, without secrets.
+  /// Returns the headers to keep, without secrets.
   package static func kept(_ headers: HTTPFields, _ secrets: SecretTexts) -> HTTPFields {
     var kept = HTTPFields()
     for field in headers where isKept(field.name.canonicalName) {
@@ -66,7 +67,7 @@ public struct AnswerExcerpt: Sendable, Hashable, CustomStringConvertible {
   ]
   private static let addresses = ["location", "content-location", "link", "refresh"]
 
-  /// These two say why a user is refused.
+  /// Returns whether to keep a header. The two that explain why a user was refused are always kept.
   private static func isKept(_ name: String) -> Bool {
     if ["www-authenticate", "proxy-authenticate"].contains(name) { return true }
     return !addresses.contains(name) && !secretWords.contains(where: name.contains)
@@ -74,7 +75,7 @@ public struct AnswerExcerpt: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension AnswerExcerpt {
-  /// The excerpt as it is kept with an operation.
+  /// The excerpt in the form that is stored with an operation.
   package var json: JSONObject {
     let fields = headers.map { JSONValue.array([.string($0.name.rawName), .string($0.value)]) }
     return [
@@ -82,7 +83,7 @@ extension AnswerExcerpt {
     ]
   }
 
-  /// An excerpt that was kept; nil if it is none.
+  /// Reads a stored excerpt; nil if the JSON is not one.
   package init?(_ json: JSONObject?) {
     guard let json, let status = json["status"]?.number?.int64.flatMap(Int.init(exactly:)),
       let body = json["body"]?.string

@@ -2,32 +2,32 @@ public import Foundation
 public import HTTPTypes
 public import TableWire
 
-/// The answer of a service to one call.
+/// The response of a service to one call.
 public struct ServiceAnswer: Sendable {
   /// The status and the headers.
   public let response: HTTPResponse
   /// The body, which may be empty.
   public let body: Data
-  /// Texts that no error may show: some servers repeat a token.
+  /// Texts that no error may show, since some servers repeat a token.
   var secrets = SecretTexts()
-  /// Whether a good answer holds a secret, as that of a sign-in: then no error has a part of it.
+  /// Whether a successful response contains a secret, as after a sign-in. Then errors show no part of it.
   var isSecret = false
-  /// The client's part of an error's message: what it knows of the cause.
+  /// The client's addition to an error's message: what it knows of the cause.
   package var note: String?
 
-  /// The number of the status.
+  /// The status code.
   public var status: Int { response.status.code }
 
-  /// The body as JSON.
+  /// Returns the body as JSON.
   ///
-  /// - Throws: `TableError.invalidAnswer` if it is none
+  /// - Throws: `TableError.invalidAnswer` if the body is not JSON
   public func json() throws(TableError) -> JSONValue {
     try reading { body throws(JSONError) in try JSONValue(body) }
   }
 
-  /// The body as a list of rows, or whatever else it is.
+  /// Returns the body as JSON, which may be a list of rows.
   ///
-  /// - Throws: `TableError.invalidAnswer` if it is no JSON
+  /// - Throws: `TableError.invalidAnswer` if the body is not JSON
   package func list() throws(TableError) -> JSONList {
     try reading { body throws(JSONError) in try JSONList(body) }
   }
@@ -40,24 +40,24 @@ public struct ServiceAnswer: Sendable {
     } catch {
       if body.isEmpty { throw problem("it has no body") }
       guard let page else { throw problem("\(error)") }
-      throw problem("it is a page, and not JSON: \(line(page)). Is this the address of the service?")
+      throw problem("it is a page, not JSON: \(line(page)). Is this the address of the service?")
     }
   }
 
-  /// The error of an answer that cannot be used.
+  /// Returns the error of a response that cannot be used.
   package func problem(_ reason: String) -> TableError {
     .invalidAnswer(status: status, reason: ServerMessage(reason, answer: excerpt))
   }
 
-  /// The body as a JSON object; nil if it is none.
+  /// The body as a JSON object; nil if it is not one.
   package var object: JSONObject? { (try? JSONValue(body))?.object }
 
-  /// The server's text about an error, with the client's own, and the answer.
+  /// The server's text about an error with the client's note, and the response.
   package var message: ServerMessage {
     ServerMessage(([serverText] + (note.map { [$0] } ?? [])).joined(separator: "; "), answer: excerpt)
   }
 
-  /// The text of a JSON body, or of a page, or the body itself if it is plain.
+  /// The text in a JSON body or a page, or the body itself if it is plain text.
   private var serverText: String {
     if let text = jsonText { return line(text) }
     if let page { return line(page) }
@@ -66,14 +66,14 @@ public struct ServiceAnswer: Sendable {
     return text.isEmpty ? "the server gave no reason" : line(text)
   }
 
-  /// The text of a JSON body; nil if it has none.
+  /// The error text in a JSON body; nil if the body has no such text.
   var jsonText: String? {
     guard let json = try? JSONValue(body) else { return nil }
     if let text = json.string { return text }
     return ["error", "message", "description", "title"].lazy.compactMap { json.object?[$0]?.string }.first
   }
 
-  /// The text of a body that is a page of HTML, or XML; nil if it is none.
+  /// The text of a body of HTML or XML; nil for any other body.
   private var page: String? {
     let text = String(decoding: body.prefix(100_000), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines.union(["\u{FEFF}"]))
@@ -84,12 +84,12 @@ public struct ServiceAnswer: Sendable {
 
   private var isPage: Bool { PageText.isPage(String(decoding: body.prefix(4096), as: UTF8.self)) }
 
-  /// Who has given the answer.
+  /// The sender of the response.
   var respondent: Respondent {
     Respondent(status: status, headers: response.headerFields, isPage: isPage)
   }
 
-  /// The answer as far as errors show it; nil if it may hold a secret that is not known.
+  /// The part of the response that errors show; nil if it may contain an unknown secret.
   package var excerpt: AnswerExcerpt? {
     if isSecret, status < 400 { return nil }
     return AnswerExcerpt(
@@ -101,7 +101,8 @@ public struct ServiceAnswer: Sendable {
 
   private func line(_ text: String) -> String { Self.line(text, hiding: secrets) }
 
-  /// One line without control characters, of at most 300 characters: a server must not write an app's log.
+  /// Returns one line of at most 300 characters without control characters, so that a server cannot forge
+  /// lines in an app's log.
   package static func line(_ text: String, hiding secrets: SecretTexts = SecretTexts()) -> String {
     let scalars = secrets.beginning(of: text, count: 1200).unicodeScalars.map { scalar -> Character in
       scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
@@ -110,8 +111,8 @@ public struct ServiceAnswer: Sendable {
     return String(scalars.prefix(300))
   }
 
-  /// The version of the row in a strong `ETag`. A weak one is not of the row: web frameworks add them to
-  /// every answer.
+  /// The version of the row in a strong `ETag`. Weak tags are ignored: web frameworks add them to every
+  /// response.
   var versionInETag: String? {
     guard let tag = response.headerFields[.eTag], tag.count >= 2, tag.first == "\"", tag.last == "\"" else {
       return nil
@@ -119,14 +120,14 @@ public struct ServiceAnswer: Sendable {
     return String(tag.dropFirst().dropLast()).replacing("\\\"", with: "\"")
   }
 
-  /// The address of the next page, in the header `Link`, with angle brackets or without.
+  /// The address of the next page in the header `Link`, with or without angle brackets.
   var nextLink: String? {
     guard let field = response.headerFields[.link] else { return nil }
-    // `<a>; rel=prev, <b>; rel="next"`: an address in brackets may have commas and semicolons.
+    // `<a>; rel=prev, <b>; rel="next"`: an address in brackets may contain commas and semicolons.
     for link in field.matches(of: /<([^>]*)>\s*;\s*rel="?(\w+)"?/) where link.output.2 == "next" {
       return String(link.output.1)
     }
-    // As servers of Mobile Apps have it. Commas are part of the address.
+    // The form of Mobile Apps servers. Commas are part of the address.
     guard !field.contains("<"), let match = field.firstMatch(of: /^(\S+?)\s*;\s*rel="?next"?\s*$/) else {
       return nil
     }

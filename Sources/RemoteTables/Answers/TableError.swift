@@ -2,30 +2,29 @@ public import DataModelRuntime
 import Foundation
 public import TableWire
 
-/// Why a call of a table failed.
+/// The reason why a call of a table failed.
 ///
-/// A task that is cancelled gets a `CancellationError` instead.
+/// A cancelled task throws a `CancellationError` instead.
 public enum TableError: DescribedError, Sendable, Hashable {
-  /// The call itself is wrong, and nothing was sent.
+  /// The call is invalid, and nothing was sent.
   case invalidRequest(String)
-  /// The server has another version of the row, or already a row with the id.
+  /// The server has another version of the row, or already has a row with the id.
   case conflict(TableConflict)
-  /// There is no such row or table.
+  /// The row or the table does not exist.
   case notFound(ServerMessage)
-  /// The row is deleted. It comes along if the server sent it.
+  /// The row is deleted. The value is the row, if the server sent it.
   case gone(JSONObject?)
-  /// The user is not signed in, or may not do this. 401 and 403.
+  /// The user is not signed in, or does not have permission: 401 or 403.
   case unauthorized(status: Int, message: ServerMessage)
-  /// The server refused the call. Another status from 400 to 499.
+  /// The server refused the call: any other status from 400 to 499.
   case refused(status: Int, message: ServerMessage)
-  /// The server failed, after all attempts. A status from 500 on. What was to be written may have been
-  /// written.
+  /// The server failed in all attempts: a status of 500 or more. A write may have been carried out.
   case serverFailed(status: Int, message: ServerMessage)
-  /// The answer is not what the protocol promises. What was to be written may have been written.
+  /// The response does not follow the protocol. A write may have been carried out.
   case invalidAnswer(status: Int, reason: ServerMessage)
-  /// The server wants the call to be made elsewhere, where no token is sent.
+  /// The server redirects to another service, to which no token is sent.
   case redirected(status: Int, host: String?)
-  /// There was no answer, after all attempts.
+  /// There was no response in any attempt.
   case noAnswer(HTTPTransportError)
 
   /// The problem.
@@ -38,17 +37,17 @@ public enum TableError: DescribedError, Sendable, Hashable {
     case .unauthorized(let status, let message): "not allowed (\(status)): \(message)"
     case .refused(let status, let message): "the server refused the call (\(status)): \(message)"
     case .serverFailed(let status, let message): "the server failed (\(status)): \(message)"
-    case .invalidAnswer(let status, let reason): "the answer (\(status)) cannot be used: \(reason)"
+    case .invalidAnswer(let status, let reason): "the response (\(status)) cannot be used: \(reason)"
     case .redirected(let status, let host):
       """
-      the server redirects (\(status)) to \(host.map { "'\($0)'" } ?? "nowhere"); use the address of the \
-      service itself
+      the server redirects (\(status)) to \(host.map { "'\($0)'" } ?? "no address"); use the final address \
+      of the service
       """
     case .noAnswer(let error): error.description
     }
   }
 
-  /// The status of the answer; nil if there was none.
+  /// The status code of the response; nil if there was none.
   public var status: Int? {
     switch self {
     case .notFound: 404
@@ -61,8 +60,8 @@ public enum TableError: DescribedError, Sendable, Hashable {
     }
   }
 
-  /// The server's answer: its status, headers without secrets, and the first 4 KB of its body. Nil if there
-  /// was none, or it was a row, which the error has.
+  /// The server's response: its status, headers without secrets, and the first 4 KB of its body. Nil if there
+  /// was none, or if it was a row, which the error contains.
   public var answer: AnswerExcerpt? {
     switch self {
     case .notFound(let message), .unauthorized(_, let message), .refused(_, let message),
@@ -73,7 +72,7 @@ public enum TableError: DescribedError, Sendable, Hashable {
     }
   }
 
-  /// Whether a call that writes may have been carried out all the same.
+  /// Whether a write may have been carried out despite the error.
   public var mayHaveHappened: Bool {
     switch self {
     case .serverFailed, .invalidAnswer: true
@@ -82,19 +81,17 @@ public enum TableError: DescribedError, Sendable, Hashable {
       case .notSent: false
       case .noAnswer, .tooLong: true
       }
-    // 'See other' is what many servers answer when they have done it. These two ask for the same call
-    // elsewhere.
+    // Many servers return 'See other' after a successful write. 307 and 308 ask for the same call elsewhere.
     case .redirected(let status, _): status != 307 && status != 308
     case .invalidRequest, .conflict, .notFound, .gone, .unauthorized, .refused: false
     }
   }
 
-  /// Whether nothing was sent, since the call is wrong.
+  /// Whether nothing was sent, since the call is invalid.
   var isInvalidRequest: Bool { if case .invalidRequest = self { true } else { false } }
 
-  /// Whether the server does not let the client make this call, as far as anybody can tell. What a network, a
-  /// sign-in or a busy server is to blame for may be gone the next time, and a wrong address says 404 of
-  /// everything.
+  /// Whether the server will probably always refuse this call. Errors of the network, the sign-in or a busy
+  /// server may pass, and a wrong address returns 404 for everything.
   var isLasting: Bool {
     guard respondent == .service else { return false }
     return switch self {
@@ -105,12 +102,11 @@ public enum TableError: DescribedError, Sendable, Hashable {
     }
   }
 
-  /// Whether another call may meet something else: this is not about the network, the sign-in, or a busy
-  /// server.
+  /// Whether the error is about this call alone, not about the network, the sign-in or a busy server.
   package var isOfOneCall: Bool {
     switch (respondent, self) {
     case (.intermediary, _), (_, .invalidRequest), (_, .redirected), (_, .noAnswer): false
-    // A service may fail on one call alone.
+    // A service may fail on a single call.
     case (.serviceInTrouble, .serverFailed(let status, _)): status != 503
     case (.serviceInTrouble, _): false
     case (.service, .unauthorized(let status, _)): status == 403
@@ -119,31 +115,30 @@ public enum TableError: DescribedError, Sendable, Hashable {
   }
 }
 
-/// A write that the server refused since its row is another than the client thought.
+/// A write that the server refused, since its row is not the one that the client expected.
 public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
-  /// 409 or 412.
+  /// The status code: 409 or 412.
   public let status: Int
-  /// The row that the server has; nil if it sent none and none could be read.
+  /// The server's row; nil if the server did not send it and it could not be read.
   public let serverRow: JSONObject?
-  /// The server's text in the place of its row; nil if it says nothing.
+  /// The server's text, if it sent one instead of its row.
   public let message: ServerMessage?
-  /// Why the server's row could not be read, such as without a connection; nil if it came along, if nobody
-  /// had an id to ask for, and if the server has no such row. Then it refuses the write for something else,
+  /// Why the server's row could not be read, such as no connection. Nil if the server sent the row, if the
+  /// write had no id, or if the server does not have the row: then it refused the write for another reason,
   /// such as a value that another row has.
   public let unreadReason: String?
-  /// Whether the row may be read later: the network, the sign-in or a busy server is to blame. Until then
-  /// nobody can tell whether it is what this write has made of it, such as if a proxy has sent the write
-  /// twice.
+  /// Whether the row can be read later, since the error is about the network, the sign-in or a busy server.
+  /// Until then, the row may be the result of this very write, for example if a proxy sent it twice.
   public let mayBeReadLater: Bool
 
-  /// A conflict.
+  /// Creates a conflict.
   ///
   /// - Parameters:
   ///   - status: 409 or 412
-  ///   - serverRow: the row that the server has
-  ///   - message: what the server says in the place of its row
+  ///   - serverRow: the server's row
+  ///   - message: the server's text instead of its row
   ///   - unreadReason: why the row could not be read
-  ///   - mayBeReadLater: whether it may be read later
+  ///   - mayBeReadLater: whether the row can be read later
   public init(
     status: Int,
     serverRow: JSONObject?,
@@ -162,8 +157,8 @@ public struct TableConflict: Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     let problem =
       status == 409
-      ? "the server already has a row with this id, or a newer one"
-      : "the server's version of the row is another: somebody else has changed it"
+      ? "the server already has a row with this id, or a newer version of it"
+      : "the server has another version of the row: someone else has changed it"
     return problem + (message.map { ": \($0)" } ?? "")
       + (unreadReason.map { "; its row could not be read: \($0)" } ?? "")
   }

@@ -4,10 +4,10 @@ package import GRDB
 import TableWire
 
 extension SyncedColumn {
-  /// The value of a row that comes without one: that of an insertion which leaves the column out.
+  /// The value of the column in an insertion that leaves it out.
   package var defaultValue: DatabaseValue {
     guard let literal = defaultSQL else {
-      // Tables without soft deletion do not say that a row is there.
+      // Tables without soft deletion do not send 'deleted'.
       return role == .deleted ? false.databaseValue : .null
     }
     if let number = Int64(literal) { return number.databaseValue }
@@ -17,28 +17,27 @@ extension SyncedColumn {
     }
     guard let bytes = Self.bytes(of: literal) else {
       preconditionFailure(
-        "'\(name)' has the default \(literal), which is not a literal that generated code has"
+        "unsupported default of '\(name)': expected a number, a string or x'…', found \(literal)"
       )
     }
     return bytes.databaseValue
   }
 
-  /// The value of a row of which the server says that the column is null: NULL, but for a required attribute
-  /// that has a default.
+  /// The value for a null from the server: the default of a required attribute, otherwise NULL.
   package var valueOfNull: DatabaseValue { isRequired && role == .value ? defaultValue : .null }
 
-  /// The value of a row that comes without the column, and of which nothing else is known.
+  /// Returns the value for a row that the server sends without the column, if no earlier value is known.
   func valueLeftOut(_ meaning: Dialect.LeftOutColumns) -> DatabaseValue {
     meaning == .null && role == .value ? valueOfNull : defaultValue
   }
 
-  /// The value in a row of the server; nil if that is none of the column's type.
+  /// Returns the value in a row of the server; nil if it does not have the column's type.
   func value(in json: JSONObject, leftOut meaning: Dialect.LeftOutColumns) -> DatabaseValue? {
     guard isReceived, let value = json[wireName] else { return valueLeftOut(meaning) }
     return value == .null ? valueOfNull : WireValue.stored(value, as: type)
   }
 
-  /// The bytes of `x'00ff'`.
+  /// Returns the bytes of a literal such as `x'00ff'`.
   private static func bytes(of literal: String) -> Data? {
     guard literal.lowercased().hasPrefix("x'"), literal.hasSuffix("'") else { return nil }
     let digits = literal.dropFirst(2).dropLast().compactMap(\.hexDigitValue)

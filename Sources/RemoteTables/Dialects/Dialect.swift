@@ -1,11 +1,12 @@
 import HTTPTypes
 package import TableWire
 
-/// A generation of the service, as far as the wire shows it. Everything else is the same for all.
+/// A generation of the service, with all differences in the protocol.
 ///
-/// It cannot be asked of a server reliably: an app knows which server it was written for.
+/// A client cannot detect it reliably: the app states which service it uses.
 public struct Dialect: Sendable, Hashable {
-  /// Azure Mobile Services, 2014 to 2016: `__version` and other system columns with two underscores, PATCH.
+  /// Azure Mobile Services, 2014 to 2016: PATCH, and system columns with two underscores, such as
+  /// `__version`.
   public static let mobileServices = Dialect(
     name: "mobile-services",
     apiVersion: nil,
@@ -47,52 +48,52 @@ public struct Dialect: Sendable, Hashable {
     tokenHeader: .bearer
   )
 
-  /// The name: `mobile-apps`.
+  /// The name, such as `mobile-apps`.
   public let name: String
-  /// The value of `ZUMO-API-VERSION`, if the server asks for one.
+  /// The value of `ZUMO-API-VERSION`, if the server requires it.
   let apiVersion: String?
   package let update: Update
   package let undelete: Undelete
-  /// The status with which the service says that a row is deleted, and does not send it. After another, and
-  /// where it sends the row as a rule, the table is asked whether the row is gone.
+  /// The status of a deletion whose response has no row. Nil if the service always sends the row. After any
+  /// other response without a row, the client queries the table to find out whether the row is gone.
   let deletionWithoutRow: Int?
   package let language: QueryLanguage
-  /// How many rows the service gives at once, if it is asked for as many. It refuses to give more.
+  /// The maximum number of rows in a page. The service refuses a request for more.
   package let greatestPageSize: Int
   /// The names of the system columns on the wire.
   package let systemColumns: SystemColumns
   package let ids: IDRules
   let tokenHeader: TokenHeader
-  /// What it means that a row comes without a column. The services of all three generations write every
-  /// column, NULL too; one of an app's own may leave NULL out.
+  /// The meaning of a column that is missing from a row. The services of all three generations send every
+  /// column, also if it is NULL; your own service may leave NULL out.
   public var leftOutColumns = LeftOutColumns.unchanged
 
-  /// What it means that a row comes without a column, in an answer, in a page, and in a remote table.
+  /// The meaning of a column that is missing from a row that the server sends.
   public enum LeftOutColumns: Sendable, Hashable {
-    /// Nothing is said of it: it keeps the value that was sent, or that is here. A row that is not here has
-    /// its default.
+    /// The column keeps the value that was sent, or the local value. A row that is not stored locally gets
+    /// the default.
     case unchanged
-    /// It is null.
+    /// The column is NULL.
     case null
   }
 
-  /// How rows are changed.
+  /// The way to change a row.
   package enum Update: Sendable {
-    /// With their changed columns.
+    /// A PATCH with the changed columns.
     case patch
-    /// As a whole: a column that is left out loses its value.
+    /// A PUT of the whole row: a column that is left out loses its value.
     case put
   }
 
-  /// How deleted rows come back.
+  /// The way to restore a deleted row.
   package enum Undelete: Sendable {
-    /// With an empty POST to the row.
+    /// An empty POST to the row.
     case post
-    /// With a PUT of the row that says that it is not deleted.
+    /// A PUT of the row with `deleted` set to false.
     case put
   }
 
-  /// How queries are written.
+  /// The language of queries.
   package enum QueryLanguage: Sendable {
     /// OData 3: `substringof('a',text)`, `datetimeoffset'…'`, `$inlinecount=allpages`
     case version3
@@ -100,7 +101,7 @@ public struct Dialect: Sendable, Hashable {
     case version4
   }
 
-  /// The header that takes a token.
+  /// The header with the token.
   enum TokenHeader: Sendable {
     /// `X-ZUMO-AUTH: …`
     case zumoAuthentication
@@ -108,7 +109,7 @@ public struct Dialect: Sendable, Hashable {
     case bearer
   }
 
-  /// A time as conditions have it.
+  /// Returns a time as a literal in a condition.
   package func literal(_ time: WireDate) -> String {
     switch language {
     case .version3: "datetimeoffset'\(time.text)'"
@@ -116,24 +117,24 @@ public struct Dialect: Sendable, Hashable {
     }
   }
 
-  /// The parameter that asks for system columns, which Mobile Services send only then.
+  /// The parameter that requests system columns. Mobile Services send them only on request.
   var systemColumnsParameter: String? { systemColumns.prefix.isEmpty ? nil : "__systemProperties=%2A" }
 
-  /// The parameter that asks a list for deleted rows too. On some servers letter case counts.
+  /// The parameter that includes deleted rows in a list. On some servers it is case-sensitive.
   var includeDeleted: (name: String, value: String) { ("__includeDeleted", "true") }
 }
 
 /// The names of the system columns on the wire.
 package struct SystemColumns: Sendable, Hashable {
   package let id = "id"
-  /// Stands before the others.
+  /// The prefix of all other names.
   package let prefix: String
   package let createdAt: String
   package let updatedAt: String
   package let version: String
   package let deleted: String
 
-  /// Those that only the server writes. Servers refuse them, or store what they are told.
+  /// The columns that only the server writes. If a client sends them, servers refuse or store them.
   package let received: Set<String>
 
   package init(prefix: String) {
@@ -145,9 +146,9 @@ package struct SystemColumns: Sendable, Hashable {
     received = [createdAt, updatedAt, version, deleted]
   }
 
-  /// Whether the server has marked a row as deleted: by `true`, or by 1 as it may write what is true.
+  /// Returns whether the server has marked a row as deleted, with `true` or 1.
   package func isDeleted(_ row: JSONObject) -> Bool { Self.isDeleted(row[deleted]) }
 
-  /// The same by the value of the column; nil if the row lacks it.
+  /// Returns whether a value of `deleted` marks a row as deleted; nil is for a missing column.
   package static func isDeleted(_ value: JSONValue?) -> Bool { value?.boolOrBit ?? false }
 }

@@ -1,18 +1,18 @@
 public import TableWire
 
-/// The id of a row on the server: a text, or a number in tables that count.
+/// The id of a row on the server: a string, or a number in tables that count ids.
 public enum RowID: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   CustomStringConvertible
 {
-  /// A text.
+  /// A string.
   case string(String)
-  /// A whole number.
+  /// An integer.
   case integer(Int64)
 
-  /// A text.
+  /// Creates an id from a string.
   public init(stringLiteral value: String) { self = .string(value) }
 
-  /// A whole number.
+  /// Creates an id from an integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 
   /// The id as a text.
@@ -31,7 +31,7 @@ public enum RowID: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleBy
     }
   }
 
-  /// The id in JSON; nil if it is neither a text nor a whole number.
+  /// Reads an id from JSON; nil if it is neither a string nor an integer.
   package init?(_ json: JSONValue?) {
     switch json {
     case .string(let text)?: self = .string(text)
@@ -42,24 +42,24 @@ public enum RowID: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleBy
     }
   }
 
-  /// Whether a server takes both for the id of one row: most do not tell letter case apart, nor a number from
-  /// its text.
+  /// Returns whether two ids can be of the same row: on most servers, case does not matter, and a number
+  /// equals its text.
   func isSameRow(as other: RowID) -> Bool { description.lowercased() == other.description.lowercased() }
 
-  /// The component of a URL's path.
+  /// The id as a segment of a URL's path.
   var pathComponent: String { PercentEncoding.component(description) }
 
-  /// Refuses an id that cannot be sent, or that services of a generation do not take.
+  /// Throws an error for an id that cannot be sent, or that services of a generation do not accept.
   ///
-  /// A text is not empty, not `.` or `..`, which a URL does not keep, and has no control character. More is
-  /// refused by ``Dialect/mobileServices`` and ``Dialect/datasync``, as their services do. A number is not 0.
+  /// A string must not be empty, `.` or `..`, or contain a control character. ``Dialect/mobileServices`` and
+  /// ``Dialect/datasync`` refuse more, as their services do. A number must not be 0.
   ///
   /// - Parameter dialect: the generation of the service
   /// - Throws: `TableError.invalidRequest`
   public func validate(for dialect: Dialect) throws(TableError) {
     switch self {
     case .integer(let number):
-      if number == 0 { throw .invalidRequest("0 is not the id of a row: a table that counts begins with 1") }
+      if number == 0 { throw .invalidRequest("0 is not the id of a row: ids that are numbers begin with 1") }
     case .string(let text):
       guard let problem = Self.problem(of: text) ?? dialect.ids.problem(of: text) else { return }
       throw .invalidRequest("the id of a row \(problem): '\(text.prefix(300))'")
@@ -68,47 +68,47 @@ public enum RowID: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleBy
 
   private static func problem(of text: String) -> String? {
     if text.isEmpty { return "is empty" }
-    if text == "." || text == ".." { return "cannot be part of a URL, which leads elsewhere with it" }
+    if text == "." || text == ".." { return "is a relative path in a URL" }
     if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {
-      return "has a control character"
+      return "contains a control character"
     }
     return nil
   }
 }
 
-/// The ids that services of a generation do not take.
+/// The rules for ids of a generation's services.
 package struct IDRules: Sendable, Hashable {
-  /// Takes all that a URL can say, as the Node server does.
+  /// Allows all ids that a URL can contain, as the Node server does.
   package static let all = IDRules()
 
-  /// Mobile Services check ids.
+  /// The checks of Mobile Services.
   package static let mobileServices = IDRules(
-    greatestLength: 255,
+    maximumLength: 255,
     refused: "+?`\"/\\",
-    reason: "which Mobile Services do not take",
-    takesSpacesAlone: false
+    reason: "which Mobile Services do not accept",
+    allowsSpacesAlone: false
   )
 
-  /// ASP.NET leaves an escaped slash in a URL as it is, and finds no row with the id.
+  /// ASP.NET does not decode an escaped slash in a URL, and does not find the row.
   package static let datasync = IDRules(refused: "/", reason: "with which a Datasync service finds no row")
 
-  /// How many UTF-16 code units an id may have; nil for any number.
-  var greatestLength: Int?
-  /// The characters that an id must not have.
+  /// The maximum number of UTF-16 code units; nil for no limit.
+  var maximumLength: Int?
+  /// The characters that an id must not contain.
   package var refused = ""
-  /// Why not.
+  /// The reason for the rules, as a clause of a message.
   package var reason = ""
-  var takesSpacesAlone = true
+  var allowsSpacesAlone = true
 
-  /// Why an id is refused; nil if it is not.
+  /// Returns why an id is refused; nil if it is valid.
   package func problem(of text: String) -> String? {
-    if let greatestLength, text.utf16.count > greatestLength {
-      return "has more than \(greatestLength) characters, \(reason)"
+    if let maximumLength, text.utf16.count > maximumLength {
+      return "has more than \(maximumLength) characters, \(reason)"
     }
     let scalars = text.unicodeScalars
-    if !takesSpacesAlone, scalars.allSatisfy({ $0.properties.generalCategory == .spaceSeparator }) {
-      return "has nothing but spaces, \(reason)"
+    if !allowsSpacesAlone, scalars.allSatisfy({ $0.properties.generalCategory == .spaceSeparator }) {
+      return "contains only spaces, \(reason)"
     }
-    return scalars.first(where: refused.unicodeScalars.contains).map { "has '\($0)', \(reason)" }
+    return scalars.first(where: refused.unicodeScalars.contains).map { "contains '\($0)', \(reason)" }
   }
 }

@@ -3,16 +3,17 @@ package import Foundation
 package import GRDB
 package import TableWire
 
-/// Values as JSON and as columns hold them. `Documentation/Guides/RemoteTables.md` has the table.
+/// Conversions of values between JSON and columns. `Documentation/Guides/RemoteTables.md` has a table of
+/// them.
 ///
-/// Nothing is rounded but dates, to the millisecond below: a value that has no exact form on the other side
-/// is an error.
+/// Dates are rounded down to the millisecond. Any other value without an exact form on the other side is an
+/// error.
 package enum WireValue {
   // MARK: - From the server
 
-  /// The value of a column.
+  /// Returns the value for a column.
   ///
-  /// - Returns: nil if the value is not one of the type
+  /// - Returns: nil if the value does not have the type
   package static func stored(_ json: JSONValue, as type: StoredValueType) -> DatabaseValue? {
     if json == .null { return .null }
     switch type {
@@ -32,7 +33,7 @@ package enum WireValue {
     case .data: return json.string.flatMap { Data(base64Encoded: $0) }?.databaseValue
     case .uuid: return json.string.flatMap { UUID(uuidString: $0) }?.databaseValue
     case .url:
-      // Foundation escapes what it does not take: that would be another text.
+      // Foundation escapes invalid characters, which would change the text.
       guard let text = json.string, let url = URL(string: text), url.absoluteString == text else {
         return nil
       }
@@ -43,9 +44,9 @@ package enum WireValue {
 
   // MARK: - To the server
 
-  /// The JSON of a column's value.
+  /// Returns the JSON of a column's value.
   ///
-  /// - Returns: nil if the value is not one of the type
+  /// - Returns: nil if the value does not have the type
   package static func json(_ value: DatabaseValue, of type: StoredValueType) -> JSONValue? {
     if value.isNull { return .null }
     switch type {
@@ -66,7 +67,8 @@ package enum WireValue {
 }
 
 extension WireDate {
-  /// A date, to the nearest millisecond as columns hold it; nil outside of the years 1 to 9999.
+  /// Creates a wire date, rounded to the nearest millisecond as in columns; nil outside of the years 1 to
+  /// 9999.
   package init?(_ date: Date) {
     let milliseconds = (date.roundedToMilliseconds.timeIntervalSince1970 * 1000).rounded()
     guard let milliseconds = Int64(exactly: milliseconds) else { return nil }
@@ -75,7 +77,7 @@ extension WireDate {
 }
 
 extension Date {
-  /// The date of some milliseconds since 1970, in the very form in which columns give it back.
+  /// Creates a date from milliseconds since 1970, with exactly the value that a column returns.
   package init(wireMilliseconds milliseconds: Int64) {
     self = Date(timeIntervalSince1970: Double(milliseconds) / 1000).roundedToMilliseconds
   }

@@ -1,23 +1,24 @@
 import TableWire
 
-/// A condition in the text of OData, in which values stand in quotes: `"text eq \(title) and place gt \(3)"`.
+/// A condition as OData text, with interpolated values that are quoted: `"text eq \(title) and place gt
+/// \(3)"`.
 ///
-/// A value that is interpolated cannot become a part of the condition. What stands between the values is sent
-/// as it is, in the language of the service: OData 3 for Mobile Apps, OData 4 for Datasync. For generated
-/// types there is ``TableQuery``, which knows both.
+/// An interpolated value cannot become a part of the condition. The text between the values is sent as it is,
+/// in the language of the service: OData 3 for Mobile Apps, OData 4 for Datasync. For generated types, use
+/// ``TableQuery``, which supports both.
 public struct ODataFilter: Sendable, Hashable, ExpressibleByStringInterpolation, CustomStringConvertible {
   /// The text.
   public let text: String
 
-  /// A condition.
+  /// Creates a condition from text.
   ///
-  /// - Parameter text: OData, which is sent as it is: never put values into it that are not the app's own
+  /// - Parameter text: OData, which is sent as it is: never insert values from users or other sources
   public init(text: String) { self.text = text }
 
-  /// A condition without values.
+  /// Creates a condition without values.
   public init(stringLiteral value: String) { text = value }
 
-  /// A condition with values.
+  /// Creates a condition with values.
   public init(stringInterpolation: Interpolation) { text = stringInterpolation.text }
 
   /// The text.
@@ -27,22 +28,22 @@ public struct ODataFilter: Sendable, Hashable, ExpressibleByStringInterpolation,
   public struct Interpolation: StringInterpolationProtocol {
     package var text = ""
 
-    /// No parts.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
-    /// A part of the condition, as it is.
+    /// Appends a part of the condition as it is.
     public mutating func appendLiteral(_ literal: String) { text += literal }
 
-    /// A text.
+    /// Appends a string in quotes.
     public mutating func appendInterpolation(_ value: String) { text += ODataText.quoted(value) }
 
-    /// A whole number.
+    /// Appends an integer.
     public mutating func appendInterpolation(_ value: some BinaryInteger) { text += "\(value)" }
 
-    /// A truth value.
+    /// Appends `true` or `false`.
     public mutating func appendInterpolation(_ value: Bool) { text += value ? "true" : "false" }
 
-    /// An id.
+    /// Appends an id.
     public mutating func appendInterpolation(_ value: RowID) {
       switch value {
       case .string(let id): appendInterpolation(id)
@@ -50,13 +51,13 @@ public struct ODataFilter: Sendable, Hashable, ExpressibleByStringInterpolation,
       }
     }
 
-    /// A condition as a part of another, in parentheses.
+    /// Appends another condition in parentheses.
     public mutating func appendInterpolation(_ filter: ODataFilter) { text += "(\(filter.text))" }
   }
 }
 
-/// Texts in OData.
+/// String literals in OData.
 package enum ODataText {
-  /// A text in quotes, in which a quote is doubled.
+  /// Returns a string in quotes, with quotes inside of it doubled.
   package static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "''"))'" }
 }

@@ -2,25 +2,24 @@ import DataModelRuntime
 import Foundation
 import TableWire
 
-/// Writes conditions and orders in the OData of a dialect, with the names that columns have on the server.
+/// A writer of conditions and orders in the OData of a dialect, with the names of columns on the server.
 ///
-/// A server hands a comparison on to SQL, in which one with a missing value is unknown. Conditions are
-/// written so that they mean the same by those rules: `text != "a"` becomes
-/// `((text ne 'a') or (text eq null))`.
+/// A server translates a comparison to SQL, where a comparison with NULL is unknown. Conditions keep their
+/// meaning under these rules: `text != "a"` becomes `((text ne 'a') or (text eq null))`.
 struct ODataWriter {
   let table: SyncedTable
   let language: Dialect.QueryLanguage
 
-  /// The text of a condition; nil for the condition of every row.
+  /// Returns the text of a condition; nil for a condition that every row meets.
   ///
-  /// - Throws: `TableError.invalidRequest` if the server cannot be asked that
+  /// - Throws: `TableError.invalidRequest` if OData cannot express the condition
   func filter(_ condition: StoredCondition) throws(TableError) -> ODataFilter? {
     let condition = condition.withNullTests
     if condition == .always { return nil }
     return ODataFilter(text: try text(condition))
   }
 
-  /// A step of an order.
+  /// Returns one step of an order.
   func order(_ ordering: StoredOrdering) throws(TableError) -> RowQuery.Order {
     RowQuery.Order(
       key: .term(try text(ordering.term, isSystemDate: false)),
@@ -70,7 +69,7 @@ struct ODataWriter {
     let term = try text(term, isSystemDate: isSystemDate)
     var values: [String] = []
     for literal in literals { values.append(try text(literal, isSystemDate: isSystemDate)) }
-    // Dates are functions there, of which no list can be made.
+    // In version 4, dates are function calls, which a list cannot contain.
     let isList = language == .version4 && literals.allSatisfy { $0.valueType != .date }
     if isList { return "(\(term) in (\(values.joined(separator: ","))))" }
     return "(" + values.map { "(\(term) eq \($0))" }.joined(separator: " or ") + ")"
@@ -93,15 +92,15 @@ struct ODataWriter {
   private func column(_ column: StoredTerm.Column) throws(TableError) -> SyncedColumn {
     guard column.table == table.name else {
       throw .invalidRequest(
-        "column '\(column.name)' is one of '\(column.table)', and the query is of '\(table.name)'"
+        "the column '\(column.name)' belongs to '\(column.table)', but the query is for '\(table.name)'"
       )
     }
     guard let found = table.column(named: column.name) else {
-      throw .invalidRequest("the model does not say how '\(table.name).\(column.name)' is synced")
+      throw .invalidRequest("'\(table.name).\(column.name)' is not a column of the synced table")
     }
     guard found.isReceived else {
       throw .invalidRequest(
-        "'\(table.name).\(column.name)' stays on the device: the server cannot be asked for it"
+        "'\(table.name).\(column.name)' stays on the device: a query of the server cannot use it"
       )
     }
     return found
@@ -147,7 +146,7 @@ struct ODataWriter {
     return number.text
   }
 
-  /// OData 3 tells the types of numbers apart by letters, of which OData 4 knows none.
+  /// Returns the letter for the type of a number in OData 3. OData 4 has no such letters.
   private func suffix(_ letter: String, if isNeeded: Bool) -> String {
     isNeeded && language == .version3 ? letter : ""
   }
@@ -159,7 +158,7 @@ struct ODataWriter {
     case .other(_, let type): .invalidRequest("a value of '\(type)' cannot be compared on the server")
     case .date: .invalidRequest("a date outside of the years 1 to 9999 cannot be compared on the server")
     case .string, .bool, .int16, .int32, .int64, .double, .float, .decimal, .uuid, .url:
-      .invalidRequest("a number that is infinite, or none, cannot be compared on the server")
+      .invalidRequest("NaN or an infinite number cannot be compared on the server")
     }
   }
 }
@@ -178,7 +177,7 @@ extension StoredComparison {
 }
 
 extension StoredFunction {
-  /// The operator that stands between its operands.
+  /// The operator between two operands; nil for a function call.
   fileprivate var infix: String? {
     switch self {
     case .add: "add"

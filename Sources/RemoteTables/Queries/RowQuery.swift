@@ -1,7 +1,7 @@
 import Foundation
 import TableWire
 
-/// A query of a table by name, in the terms of OData.
+/// A query of a table by name, in OData terms.
 ///
 /// ```swift
 /// var query = RowQuery()
@@ -12,7 +12,7 @@ import TableWire
 public struct RowQuery: Sendable, Hashable {
   /// One step of the order of rows.
   public struct Order: Sendable, Hashable {
-    /// A column, or a term of OData that the library made.
+    /// A column, or an OData term that the library generated.
     package enum Key: Sendable, Hashable {
       case column(String)
       case term(String)
@@ -21,17 +21,17 @@ public struct RowQuery: Sendable, Hashable {
     package let key: Key
     package let isDescending: Bool
 
-    /// From the least value of a column to the greatest.
+    /// Sorts by a column, from the least value to the greatest.
     public static func ascending(_ column: String) -> Order {
       Order(key: .column(column), isDescending: false)
     }
 
-    /// From the greatest value of a column to the least.
+    /// Sorts by a column, from the greatest value to the least.
     public static func descending(_ column: String) -> Order {
       Order(key: .column(column), isDescending: true)
     }
 
-    /// Whether it is the id's order, in which no two rows are equal.
+    /// Whether the order is by id, which is unique.
     package var isOfID: Bool { key == .column("id") || key == .term("id") }
 
     fileprivate var text: String {
@@ -47,28 +47,28 @@ public struct RowQuery: Sendable, Hashable {
     }
   }
 
-  /// The condition of the rows; nil for all.
+  /// The condition of the rows; nil for all rows.
   public var filter: ODataFilter?
-  /// The columns to sort by, the first one first.
+  /// The columns to sort by, in order of precedence.
   public var order: [Order] = []
-  /// How many rows to pass over; nil for none.
+  /// The number of rows to skip; nil for none.
   public var skip: Int?
-  /// How many rows to read at most; nil for as many as the server gives.
+  /// The maximum number of rows to read; nil for the server's page size.
   public var take: Int?
-  /// The columns to read; all if there are none.
+  /// The columns to read; empty for all columns.
   public var selection: [String] = []
-  /// Whether to ask how many rows there are in all.
+  /// Whether to request the total number of rows.
   public var includesTotalCount = false
-  /// Whether an answer without that number is of no use.
+  /// Whether a response without the requested total number is an error.
   package var requiresTotalCount = true
-  /// Whether to read deleted rows too.
+  /// Whether to include deleted rows.
   public var includesDeleted = false
   /// Custom parameters for the server.
   public var parameters: QueryParameters = [:]
-  /// Parameters of a link to the next page.
+  /// The parameters of the link to the next page.
   private var linkParameters: [String: String] = [:]
 
-  /// The query of all rows.
+  /// Creates a query of all rows.
   public init() {}
 
   var isNextPage: Bool { !linkParameters.isEmpty }
@@ -79,15 +79,15 @@ public struct RowQuery: Sendable, Hashable {
     return self == plain
   }
 
-  /// The query of a URL, percent-encoded.
+  /// Returns the percent-encoded query of a URL.
   ///
-  /// - Throws: `TableError.invalidRequest` for a negative number, or a name that is not one of a column
+  /// - Throws: `TableError.invalidRequest` for a negative number, or an invalid name of a column
   package func encoded(for dialect: Dialect) throws(TableError) -> String {
     var pairs: [(name: String, value: String)] = []
     if let filter { pairs.append(("$filter", filter.text)) }
     if !order.isEmpty { pairs.append(("$orderby", try orderText)) }
-    if let skip { pairs.append(("$skip", try Self.count(skip, "pass over"))) }
-    if let take { pairs.append(("$top", try Self.count(take, "read"))) }
+    if let skip { pairs.append(("$skip", try Self.count(skip, "skip"))) }
+    if let take { pairs.append(("$top", try Self.count(take, "take"))) }
     if !selection.isEmpty {
       for column in selection { try Self.requireColumn(column) }
       pairs.append(("$select", selection.joined(separator: ",")))
@@ -116,7 +116,7 @@ public struct RowQuery: Sendable, Hashable {
   }
 
   package static func count(_ number: Int, _ verb: String) throws(TableError) -> String {
-    // Servers take a negative number for no limit.
+    // Servers treat a negative number as no limit.
     guard number >= 0 else { throw .invalidRequest("a query cannot \(verb) \(number) rows") }
     return String(number)
   }
@@ -124,17 +124,16 @@ public struct RowQuery: Sendable, Hashable {
   fileprivate static func requireColumn(_ name: String) throws(TableError) {
     guard let first = name.unicodeScalars.first, first.isASCIIWord, !("0"..."9").contains(first),
       name.unicodeScalars.allSatisfy(\.isASCIIWord)
-    else { throw .invalidRequest("'\(name)' is not the name of a column on the server") }
+    else { throw .invalidRequest("'\(name)' is not a valid name of a column on the server") }
   }
 
-  /// The query of the next page.
+  /// Returns the query of the next page.
   ///
-  /// Only the parameters of the server's link count: the address in it is wrong behind a proxy, and on some
-  /// servers always. The parameters of the query itself stay, but for the rows to pass over and to read: some
-  /// links have nothing else.
+  /// Only the parameters of the server's link are used: its address is wrong behind a proxy, and on some
+  /// servers always. The parameters of this query stay, except `$skip` and `$top`: some links have only these
+  /// two.
   ///
-  /// - Returns: nil if the link has no parameters, or says nothing new, or if there are as many rows as asked
-  ///   for
+  /// - Returns: nil if the link has no parameters, or the same as before, or if enough rows have been read
   package func next(byLink link: String, after count: Int, without ignored: Set<String> = []) -> RowQuery? {
     let withoutFragment = link.prefix { $0 != "#" }
     let text =

@@ -1,7 +1,7 @@
 extension Duration {
-  /// A year: longer ones are no duration of every clock.
+  /// A year, the longest duration that every clock can represent.
   package static let longestWait = Duration.seconds(31_536_000)
 
-  /// The same in seconds.
+  /// The duration in seconds.
   package var seconds: Double { self / .seconds(1) }
 }

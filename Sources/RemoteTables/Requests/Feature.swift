@@ -1,14 +1,14 @@
 import TableWire
 
-/// The parts of the client that a request uses, for the header `X-ZUMO-FEATURES`.
+/// A feature of the client that a request uses, for the header `X-ZUMO-FEATURES`.
 package enum Feature: String, Sendable, CaseIterable {
   /// A custom API with bytes.
   case apiData = "AG"
   /// A custom API with JSON.
   case apiJSON = "AJ"
-  /// A query that was put together.
+  /// A query that was built from parts.
   case query = "TQ"
-  /// A query that was given as text.
+  /// A query that was passed as text.
   case queryText = "TR"
   /// Custom parameters.
   case parameters = "QS"
@@ -16,14 +16,14 @@ package enum Feature: String, Sendable, CaseIterable {
   case concurrency = "OC"
   /// Offline sync.
   case offline = "OL"
-  /// The next page by its link.
+  /// The next page, by its link.
   case nextLink = "LH"
-  /// A pull of what has changed.
+  /// An incremental pull.
   case incrementalPull = "IP"
-  /// A token is refreshed.
+  /// A refresh of the token.
   case refreshToken = "RT"
 
-  /// The header's value: the codes in their fixed order. Nil without any.
+  /// Returns the value of the header: the codes in their fixed order. Nil without features.
   package static func header(_ features: Set<Feature>) -> String? {
     let codes = allCases.filter(features.contains).map(\.rawValue)
     return codes.isEmpty ? nil : codes.joined(separator: ",")

@@ -1,15 +1,15 @@
 import Foundation
 import TableWire
 
-/// Whose requests offline sync makes: those of the account to which the rows belong, and of no other.
+/// The account that owns the local rows. Offline sync makes requests only as this account.
 package struct ExpectedAccount: Sendable, Hashable {
-  /// The user's id at the service; nil for nobody.
+  /// The user's id at the service; nil if the rows belong to no user.
   package let id: String?
 
   package init(id: String?) { self.id = id }
 }
 
-/// Somebody else is signed in than the one whose rows are here.
+/// The error of a signed-in user to whom the local rows do not belong.
 package struct OtherAccount: LocalizedError, Sendable, Hashable {
   package let expected: String?
   package let current: String?
@@ -20,8 +20,9 @@ package struct OtherAccount: LocalizedError, Sendable, Hashable {
   }
 
   package var errorDescription: String? {
-    let owner = expected.map { "to '\(ServiceAnswer.line($0))'" } ?? "to nobody"
-    let user = current.map { "'\(ServiceAnswer.line($0))' is signed in" } ?? "nobody is signed in"
-    return "the rows here belong \(owner), and \(user): change the account of the store, or sign in again"
+    let owner = expected.map { "'\(ServiceAnswer.line($0))'" } ?? "no user"
+    let user = current.map { "'\(ServiceAnswer.line($0))'" } ?? "no user"
+    let remedy = "sign in again, or call 'changeAccount'"
+    return "the local rows belong to \(owner), but \(user) is signed in: \(remedy)"
   }
 }

@@ -1,11 +1,12 @@
 import Foundation
 package import TableWire
 
-/// The service is another one than the rows here came from, or was put back to an earlier state.
+/// The error of a service that is not the one that the local rows came from, or was restored to an earlier
+/// state.
 package struct OtherServer: LocalizedError, Sendable, Hashable {
-  /// What was seen of the history that it does not have; nil if nothing was.
+  /// The position in the history that the client has seen and the service does not have; nil if none.
   package let seen: EpochHeader?
-  /// Until when both have the same history, in milliseconds since 1970; nil if that is not known.
+  /// The time up to which both have the same history, in milliseconds since 1970; nil if unknown.
   package let common: Int64?
 
   package init(seen: EpochHeader? = nil, common: Int64? = nil) {
@@ -15,8 +16,8 @@ package struct OtherServer: LocalizedError, Sendable, Hashable {
 
   package var errorDescription: String? {
     """
-    the service was put back to an earlier state, or another one has taken its place: say what becomes of \
-    the rows here, with 'changeServer'
+    the service was restored to an earlier state, or replaced: call 'changeServer' to choose what happens to \
+    the local rows
     """
   }
 }

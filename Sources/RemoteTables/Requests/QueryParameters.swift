@@ -1,6 +1,6 @@
 import TableWire
 
-/// The parameters of a URL, in their order; a name may come several times.
+/// The parameters of a URL, in order. A name can appear several times.
 public struct QueryParameters: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   /// A name with its value.
   struct Parameter: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct QueryParameters: Sendable, Hashable, ExpressibleByDictionaryLitera
     let value: Value
   }
 
-  /// A value: one, or several, of which each is sent with the name.
+  /// A value, or several values that are each sent with the name.
   public enum Value: Sendable, Hashable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
     ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral
   {
@@ -17,25 +17,25 @@ public struct QueryParameters: Sendable, Hashable, ExpressibleByDictionaryLitera
     /// Several values: `tag=a&tag=b`
     case list([String])
 
-    /// One text.
+    /// Creates one value from a string.
     public init(stringLiteral value: String) { self = .single(value) }
 
-    /// Several texts.
+    /// Creates several values.
     public init(arrayLiteral elements: String...) { self = .list(elements) }
 
-    /// A number.
+    /// Creates one value from a number.
     public init(integerLiteral value: Int) { self = .single(String(value)) }
 
-    /// `true` or `false`
+    /// Creates the value `true` or `false`.
     public init(booleanLiteral value: Bool) { self = .single(value ? "true" : "false") }
   }
 
   private(set) var parameters: [Parameter]
 
-  /// No parameters.
+  /// Creates an empty list of parameters.
   public init() { parameters = [] }
 
-  /// Parameters with their values: `["api-key": "1", "tags": ["a", "b"]]`
+  /// Creates parameters with their values: `["api-key": "1", "tags": ["a", "b"]]`
   public init(dictionaryLiteral elements: (String, Value)...) {
     parameters = elements.map { Parameter(name: $0, value: $1) }
   }
@@ -45,19 +45,18 @@ public struct QueryParameters: Sendable, Hashable, ExpressibleByDictionaryLitera
     parameters.append(Parameter(name: name, value: value))
   }
 
-  /// The names, in their order.
+  /// The names, in order.
   package var names: [String] { parameters.map(\.name) }
 
-  /// Whether there are none.
+  /// Whether there are no parameters.
   public var isEmpty: Bool { parameters.isEmpty }
 
-  /// Refuses names of parameters that are the protocol's own.
+  /// Refuses empty names, and names that the protocol reserves.
   package func requireCustomNames() throws(TableError) {
     for parameter in parameters where parameter.name.hasPrefix("$") || parameter.name.isEmpty {
       throw .invalidRequest(
         """
-        '\(parameter.name)' cannot be the name of a custom parameter: it has to have a name that does not \
-        begin with '$'
+        '\(parameter.name)' cannot be the name of a custom parameter: it must not be empty or begin with '$'
         """
       )
     }

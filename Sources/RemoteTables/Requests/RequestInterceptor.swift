@@ -2,9 +2,10 @@ public import Foundation
 public import HTTPTypes
 import TableWire
 
-/// Sees each request before it is sent, and its answer: for headers of one's own, logs, or other answers.
+/// An interceptor of requests and responses, for custom headers, logs, or other responses.
 ///
-/// They take the place of the filters of the Mobile Apps SDK. The first of a client is the outermost.
+/// Interceptors replace the filters of the Mobile Apps SDK. The first interceptor of a client is the
+/// outermost.
 ///
 /// ```swift
 /// struct Clock: RequestInterceptor {
@@ -16,9 +17,9 @@ import TableWire
 /// }
 /// ```
 ///
-/// A request has the user's token among its headers: take care what you log.
+/// The headers of a request include the user's token: be careful what you log.
 public protocol RequestInterceptor: Sendable {
-  /// Sends a request on.
+  /// Passes a request to the next interceptor or the transport.
   typealias Next = @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
 
   /// Handles a request.
@@ -26,10 +27,10 @@ public protocol RequestInterceptor: Sendable {
   /// - Parameters:
   ///   - request: the request, with all its headers
   ///   - body: its body
-  ///   - next: sends a request on, once or several times
-  /// - Returns: the answer
-  /// - Throws: any error, which the call of the table then throws; those of `next` mean what its transport
-  ///   says
+  ///   - next: passes a request on; you can call it several times
+  /// - Returns: the response
+  /// - Throws: any error, which the call of the table then throws; pass on errors of `next`, which are those
+  ///   of the transport
   func intercept(
     _ request: HTTPRequest,
     body: Data?,
@@ -38,7 +39,7 @@ public protocol RequestInterceptor: Sendable {
 }
 
 extension [any RequestInterceptor] {
-  /// Sends a request through all of them.
+  /// Sends a request through all interceptors.
   func send(
     _ request: HTTPRequest,
     _ body: Data?,

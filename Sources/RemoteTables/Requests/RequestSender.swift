@@ -2,21 +2,22 @@ import Foundation
 import HTTPTypes
 import TableWire
 
-/// Makes requests of calls, with all their headers, and sends them until there is an answer.
+/// A sender of calls. It turns a call into a request with all headers, and sends it until there is a
+/// response.
 package struct RequestSender: Sendable {
   package let service: ServiceURL
   package let dialect: Dialect
   package internal(set) var options: TableClientOptions
   package let transport: any HTTPTransport
   package let pause = RequestedPause()
-  /// What was seen of the service's history; nil outside of a sync.
+  /// The position that was seen in the service's history; nil outside of a sync.
   package internal(set) var epoch: SeenEpoch?
 
-  private static let greatestRedirectCount = 5
+  private static let maximumRedirectCount = 5
 
   /// Sends a call.
   ///
-  /// - Returns: an answer with a status below 400
+  /// - Returns: a response with a status below 400
   /// - Throws: ``TableError``, or `CancellationError`
   package func send(_ call: ServiceCall, hiding secrets: [String] = []) async throws -> ServiceAnswer {
     var answer = try await answer(to: call)
@@ -28,7 +29,7 @@ package struct RequestSender: Sendable {
 
   /// Sends a call.
   ///
-  /// - Returns: an answer with any status but that of a redirection
+  /// - Returns: a response with any status except a redirection
   /// - Throws: ``TableError``, or `CancellationError`
   package func answer(to call: ServiceCall) async throws -> ServiceAnswer {
     guard let tokens = options.tokens else {
@@ -36,33 +37,33 @@ package struct RequestSender: Sendable {
         throw SendingFailure(cause: OtherAccount(expected: id, current: nil))
       }
       let answer = try await answer(to: call, token: nil)
-      return self.answer(answer, noting: "the client has no tokens: see 'TableClientOptions.tokens'", call)
+      return self.answer(answer, noting: "no token was sent: set 'TableClientOptions.tokens'", call)
     }
     let token = try await self.token(of: tokens, replacing: nil, for: call)
     var first = try await answer(to: call, token: token)
     guard first.status == 401, first.respondent == .service else { return first }
-    guard let token else { return answer(first, noting: "there is no token: the user has to sign in", call) }
-    // The token may just have run out. A second refusal is final.
+    guard let token else { return answer(first, noting: "no token was sent: the user has to sign in", call) }
+    // The token may have just expired. A second refusal is final.
     do {
       guard let renewed = try await self.token(of: tokens, replacing: token, for: call), renewed != token
       else { return first }
       return try await answer(to: call, token: renewed)
     } catch let error where Self.isRefusal(error) {
-      first.note = "the service gives no other token: \(ErrorText.line(of: error))"
+      first.note = "the token was not refreshed: \(ErrorText.line(of: error))"
       return first
     }
   }
 
-  /// Whether a service refuses another token, so that the first refusal is the one that counts: the user
-  /// signs in again.
+  /// Returns whether the service refused to refresh the token. Then the first refusal stays: the user has to
+  /// sign in again.
   private static func isRefusal(_ error: any Error) -> Bool {
     let failure = error as? SendingFailure ?? SendingFailure(cause: error)
     return failure.cause is TableError && failure.kind == .refused
   }
 
-  /// An answer that refuses a request without a token, with what the client knows of it.
+  /// Adds a note to a response that refuses a request without a token.
   ///
-  /// An app may add a token in other ways, by a header or an interceptor.
+  /// It adds no note if the app may send a token in another way: with a header or an interceptor.
   private func answer(_ answer: ServiceAnswer, noting note: String, _ call: ServiceCall) -> ServiceAnswer {
     guard answer.status == 401, options.interceptors.isEmpty,
       !call.headers.contains(where: { HTTPField.Name.secrets.contains($0.name) })
@@ -72,7 +73,8 @@ package struct RequestSender: Sendable {
     return answer
   }
 
-  /// A push has to know that nothing was sent, or that all of it was refused. Others get the error as it is.
+  /// Returns the token for a call. Offline sync gets errors as ``SendingFailure``, which says that no service
+  /// has carried out the call; other callers get them as they are.
   private func token(
     of tokens: any TokenSource,
     replacing rejected: String?,
@@ -133,7 +135,7 @@ package struct RequestSender: Sendable {
     }
   }
 
-  /// Sends a request, and follows redirections of what only reads, as long as they stay with the service.
+  /// Sends a request, and follows redirections of reads that stay with the service.
   private func exchange(_ call: ServiceCall, token: String?) async throws -> ServiceAnswer {
     var target = service.target(call.path, queries: call.queries)
     var redirectCount = 0
@@ -151,7 +153,7 @@ package struct RequestSender: Sendable {
       guard (300..<400).contains(answer.status), answer.status != 304 else { return answer }
       let location = response.headerFields[.location]
       redirectCount += 1
-      guard !call.isWriting, redirectCount <= Self.greatestRedirectCount, let location,
+      guard !call.isWriting, redirectCount <= Self.maximumRedirectCount, let location,
         let next = service.target(ofLocation: location, from: target)
       else {
         throw TableError.redirected(
@@ -165,7 +167,7 @@ package struct RequestSender: Sendable {
 
   /// Sends one request.
   ///
-  /// A token that cannot be sent is not to blame on an operation: all of them wait.
+  /// If a token cannot be sent, all operations wait: none of them is the cause.
   private func exchange(
     _ request: HTTPRequest,
     _ call: ServiceCall,
@@ -202,7 +204,7 @@ package struct RequestSender: Sendable {
       case .bearer: fields[.authorization] = "Bearer \(token)"
       }
     }
-    // What the caller gives, wins.
+    // Headers of the caller take precedence.
     for field in call.headers { fields[field.name] = field.value }
     return HTTPRequest(
       method: call.method,
@@ -213,7 +215,7 @@ package struct RequestSender: Sendable {
     )
   }
 
-  /// The error of an answer with a status from 400 on.
+  /// Returns the error of a response with a status of 400 or more.
   package static func error(of answer: ServiceAnswer) -> TableError {
     switch answer.status {
     case 401, 403: .unauthorized(status: answer.status, message: answer.message)

@@ -4,7 +4,7 @@ import TableWire
 
 /// The header `Retry-After`: seconds, or a date.
 package enum RetryAfter {
-  /// How long to wait, in seconds; nil without the header, or if it says neither.
+  /// Returns how long to wait, in seconds; nil if the header is missing or invalid.
   package static func seconds(in response: HTTPResponse, now: Date) -> TimeInterval? {
     guard let text = response.headerFields[.retryAfter]?.trimmingCharacters(in: .whitespaces) else {
       return nil

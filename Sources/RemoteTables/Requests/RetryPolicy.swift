@@ -1,25 +1,26 @@
 package import Foundation
 
-/// When a request that failed is sent again, and how long to wait before.
+/// The policy for sending a failed request again: after which errors, and after which delay.
 ///
-/// A request that reads is sent again after 408, 429, every 5xx, and a network that failed. One that writes
-/// only where the server cannot have done what it asked: after 408 and 429, after 503 with `Retry-After`, and
-/// if it was never sent. What may have happened is never repeated blindly; the error says so.
+/// A read is sent again after 408, 429, any 5xx, and a failure of the network. A write is sent again only if
+/// the server cannot have carried it out: after 408 and 429, after 503 with `Retry-After`, and if it was
+/// never sent. A write that may have been carried out is never repeated: ``TableError/mayHaveHappened`` is
+/// true.
 public struct RetryPolicy: Sendable, Hashable {
-  /// How often a request is sent at most, the first time included.
+  /// The maximum number of attempts, including the first.
   public var greatestAttemptCount: Int
-  /// The wait before the second attempt. It doubles with each further one, but for the first five minutes, in
-  /// which it grows to 30 seconds at most: whoever comes out of a tunnel should not wait long.
+  /// The delay before the second attempt. It doubles with each attempt, but stays at 30 seconds or less in
+  /// the first five minutes, so that a user who comes back online does not wait long.
   public var firstDelay: Duration
-  /// The longest wait. A server that asks for more (`Retry-After`) gets no further attempt.
+  /// The maximum delay. If the server requests a longer one with `Retry-After`, there is no further attempt.
   public var longestDelay: Duration
 
-  /// A policy.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - greatestAttemptCount: how often a request is sent at most, from 1
-  ///   - firstDelay: the wait before the second attempt
-  ///   - longestDelay: the longest wait
+  ///   - greatestAttemptCount: the maximum number of attempts, at least 1
+  ///   - firstDelay: the delay before the second attempt
+  ///   - longestDelay: the maximum delay
   public init(
     greatestAttemptCount: Int = 4,
     firstDelay: Duration = .milliseconds(500),
@@ -30,16 +31,16 @@ public struct RetryPolicy: Sendable, Hashable {
     self.longestDelay = max(.zero, longestDelay)
   }
 
-  /// Sends everything once.
+  /// The policy that sends each request once.
   public static let never = RetryPolicy(greatestAttemptCount: 1)
 
-  /// The wait after an attempt that failed.
+  /// Returns the delay after a failed attempt.
   ///
-  /// - Returns: the seconds to wait; nil if there is no further attempt
+  /// - Returns: the delay in seconds; nil if there is no further attempt
   package func delay(afterAttempt attempt: Int, demanded: TimeInterval?, jitter: Double) -> TimeInterval? {
     guard attempt < greatestAttemptCount else { return nil }
     if let demanded, demanded > longestDelay.seconds { return nil }
-    // Between half of the wait and all of it.
+    // Between half of the delay and all of it.
     return max(demanded ?? 0, delay(afterAttempt: attempt) * (0.5 + jitter / 2))
   }
 
@@ -51,7 +52,7 @@ public struct RetryPolicy: Sendable, Hashable {
     var (delay, waited) = (firstDelay.seconds, 0.0)
     var passed = 1
     while passed < attempt, delay > 0, delay < longestDelay {
-      // Chance may have made each wait half as long.
+      // The jitter may have halved each delay.
       waited += delay / 2
       let isImpatient = waited < Self.impatientTime
       delay = isImpatient ? min(delay * 2, max(firstDelay.seconds, Self.impatientDelay)) : delay * 2
@@ -60,7 +61,7 @@ public struct RetryPolicy: Sendable, Hashable {
     return min(longestDelay, delay)
   }
 
-  /// Whether an answer lets a request be sent again.
+  /// Returns whether a request can be sent again after a response.
   package static func isTransient(status: Int, isWriting: Bool, hasRetryAfter: Bool) -> Bool {
     switch status {
     case 408, 429: true

@@ -2,11 +2,11 @@ import HTTPTypes
 import TableWire
 
 extension HTTPField.Name {
-  /// The key of a service's owner, of Mobile Services.
+  /// The master key of Mobile Services.
   static let zumoMaster = named("X-ZUMO-MASTER")
 
-  /// The headers of requests that say who somebody is. The key of an application is none: each copy of the
-  /// app has it.
+  /// The headers of requests with secrets. The key of an application is not a secret: each copy of the app
+  /// has it.
   static let secrets: Set<HTTPField.Name> = [
     .authorization, .proxyAuthorization, .cookie, .zumoAuthentication, .zumoMaster, named("X-API-Key"),
     named("X-Functions-Key"), named("Ocp-Apim-Subscription-Key"),
@@ -14,11 +14,11 @@ extension HTTPField.Name {
 }
 
 extension HTTPFields {
-  /// The secrets in headers of a request: their values, and those behind `Bearer`.
+  /// The secrets in the headers of a request: their values, without a word such as `Bearer`.
   var secretTexts: SecretTexts {
     SecretTexts(
       filter { HTTPField.Name.secrets.contains($0.name) }.flatMap { field in
-        // The first word says of which kind the second is.
+        // The first of two words is the scheme of the second.
         let words = field.value.split(separator: " ", maxSplits: 1).map(String.init)
         return field.name == .cookie || words.count == 1 ? [field.value] : [words[1]]
       }
@@ -27,9 +27,9 @@ extension HTTPFields {
 }
 
 extension HTTPRequest {
-  /// Refuses a request with a secret that anybody on the way could read.
+  /// Refuses a request that would send a secret unencrypted.
   ///
-  /// Each request passes through here on its way to the transport, behind all interceptors.
+  /// Every request is checked here after all interceptors, before it reaches the transport.
   ///
   /// - Throws: `TableError.invalidRequest`
   func requirePrivacy(hasSecretBody: Bool) throws(TableError) {
@@ -38,7 +38,7 @@ extension HTTPRequest {
     }
     guard !ServiceURL.isPrivate(scheme: scheme ?? "", authority: authority ?? "") else { return }
     throw .invalidRequest(
-      "a token is sent over 'https://' only, and not to '\(scheme ?? "")://\(authority ?? "")'"
+      "a token can be sent over 'https://' only, not to '\(scheme ?? "")://\(authority ?? "")'"
     )
   }
 }

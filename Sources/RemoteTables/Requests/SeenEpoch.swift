@@ -2,9 +2,10 @@ import Foundation
 import HTTPTypes
 package import TableWire
 
-/// What the requests of a sync have seen of the service's history. All copies of a client share it.
+/// The position in the service's history that the requests of a sync have seen. All copies of a client share
+/// it.
 ///
-/// `@unchecked Sendable`: what changes is read and written under the lock alone.
+/// `@unchecked Sendable`: the variables are only used while the lock is held.
 package final class SeenEpoch: @unchecked Sendable {
   private let lock = NSLock()
   private var seen: EpochHeader?
@@ -12,10 +13,10 @@ package final class SeenEpoch: @unchecked Sendable {
 
   package init() {}
 
-  /// What was seen last, and what the store had when the push or the pull began; nil for nothing.
+  /// The position that was seen last, and the stored one when the push or the pull began; nil if unknown.
   package var known: (seen: EpochHeader?, first: EpochHeader?) { lock.withLock { (seen, first) } }
 
-  /// Begins a push or a pull with what a store has.
+  /// Begins a push or a pull with the position in a store.
   package func begin(with stored: String?) {
     let stored = stored.flatMap { EpochHeader($0) }
     lock.withLock {
@@ -26,9 +27,9 @@ package final class SeenEpoch: @unchecked Sendable {
     }
   }
 
-  /// Takes note of an answer.
+  /// Notes the position in a response.
   ///
-  /// - Throws: ``OtherServer`` if it refuses the request for that
+  /// - Throws: ``OtherServer`` if the service refused the request, since it has another history
   func note(_ answer: ServiceAnswer, sent: EpochHeader?) throws(OtherServer) {
     guard let header = Self.header(of: answer) else { return }
     if answer.status == EpochHeader.refusal { throw OtherServer(seen: sent, common: header.common) }
@@ -37,8 +38,7 @@ package final class SeenEpoch: @unchecked Sendable {
     }
   }
 
-  /// Refuses a list of rows of a service that says nothing of its history, though it did before. Others than
-  /// the service have no such list.
+  /// Refuses a list of rows without a position in the history, if the service sent positions before.
   ///
   /// - Throws: ``OtherServer``
   func requireHistory(_ answer: ServiceAnswer) throws(OtherServer) {

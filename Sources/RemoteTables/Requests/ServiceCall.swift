@@ -1,32 +1,32 @@
 package import Foundation
 package import HTTPTypes
 
-/// One call of the service, before it becomes a request.
+/// A call of the service, before it becomes a request.
 package struct ServiceCall: Sendable {
   package var method: HTTPRequest.Method
-  /// The components of the path, percent-encoded.
+  /// The percent-encoded segments of the path.
   package var path: [String]
-  /// The parts of the query, percent-encoded.
+  /// The percent-encoded parts of the query.
   package var queries: [String] = []
   package var body: Data?
-  /// Whether the body is a secret, as the token of a provider.
+  /// Whether the body contains a secret, such as the token of a provider.
   var hasSecretBody = false
-  /// Whether a good answer is a secret: a token.
+  /// Whether a successful response contains a secret, such as a token.
   var bringsSecret = false
   package var contentType = "application/json"
   package var accept = "application/json"
-  /// Goes into `If-Match`, with quotes.
+  /// The version for `If-Match`, without quotes.
   package var version: String?
   package var features: Set<Feature> = []
   package var headers = HTTPFields()
-  /// The row that the call is about, if it is known.
+  /// The id of the row that the call is about, if it is known.
   package var rowID: RowID?
   /// The custom parameters among the queries.
   package var parameters: QueryParameters = [:]
-  /// Whose call it is; nil if anybody's.
+  /// The account that must be signed in; nil for any.
   package var account: ExpectedAccount?
-  /// Whether the row is expected to be deleted.
+  /// Whether the call restores a row, which is expected to be deleted.
   var isUndeletion = false
-  /// Whether the call changes something, so that it must not be repeated where it may have been carried out.
+  /// Whether the call is a write, which must not be repeated if it may have been carried out.
   package var isWriting: Bool { method != .get && method != .head }
 }

@@ -2,32 +2,33 @@ package import Foundation
 import HTTPTypes
 import TableWire
 
-/// The address of a service: the part of each URL that all requests share.
+/// The address of a service: the part of the URL that all requests share.
 ///
 /// It may have a path and a query: `https://example.com/todo?code=1`.
 package struct ServiceURL: Sendable, Hashable {
   package let scheme: String
-  /// The host, and the port if it has one.
+  /// The host, with the port if there is one.
   package let authority: String
-  /// Without a slash at its end, percent-encoded.
+  /// The percent-encoded path, without a slash at the end.
   package let path: String
-  /// Without `?`, percent-encoded; empty if there is none.
+  /// The percent-encoded query, without `?`; may be empty.
   package let query: String
 
-  /// Takes an address apart.
+  /// Parses an address.
   ///
-  /// - Throws: `TableError.invalidRequest` if it is not of HTTP, has no host, or has a user and password
+  /// - Throws: `TableError.invalidRequest` if the URL is not an HTTP URL, has no host, or has a user or a
+  ///   password
   package init(_ url: URL) throws(TableError) {
     guard let components = URLComponents(url: url, resolvingAgainstBaseURL: true),
       let scheme = components.scheme?.lowercased(), scheme == "https" || scheme == "http",
       let host = components.percentEncodedHost, !host.isEmpty
     else {
       throw .invalidRequest(
-        "the address of a service begins with 'https://' and has a host: '\(url.absoluteString)'"
+        "the address of a service must be an 'https://' URL with a host, not '\(url.absoluteString)'"
       )
     }
     if components.user != nil || components.password != nil {
-      throw .invalidRequest("the address of a service has no user and no password: sign in instead")
+      throw .invalidRequest("the address of a service must not have a user or a password: sign in instead")
     }
     self.scheme = scheme
     authority = host.lowercased() + (components.port.map { ":\($0)" } ?? "")
@@ -37,13 +38,13 @@ package struct ServiceURL: Sendable, Hashable {
     query = components.percentEncodedQuery ?? ""
   }
 
-  /// The same scheme, host and port without a path and a query.
+  /// The address without its path and query.
   package var root: ServiceURL { ServiceURL(scheme: scheme, authority: authority, path: "", query: "") }
 
-  /// The address, as far as it says which service it is.
+  /// The address as a text that identifies the service.
   package var text: String { "\(scheme)://\(authority)\(path)?\(query)" }
 
-  /// Whether nobody on the way can read what is sent: it is encrypted, or stays on this machine.
+  /// Returns whether a connection is private: it is encrypted, or stays on this machine.
   static func isPrivate(scheme: String, authority: String) -> Bool {
     let authority = authority.lowercased()
     let host =
@@ -63,7 +64,7 @@ package struct ServiceURL: Sendable, Hashable {
     self.query = query
   }
 
-  /// The target of a request.
+  /// Returns the target of a request.
   ///
   /// - Returns: the path and the query
   package func target(_ components: [String], queries: [String]) -> String {
@@ -71,7 +72,7 @@ package struct ServiceURL: Sendable, Hashable {
     return path + components.map { "/" + $0 }.joined() + (query.isEmpty ? "" : "?" + query)
   }
 
-  /// The target of a redirection, if it stays with this service; nil for every other host, port and scheme.
+  /// Returns the target of a redirection; nil if it leads to another host, port or scheme.
   package func target(ofLocation location: String, from target: String) -> String? {
     guard let base = URL(string: "\(scheme)://\(authority)\(target)"),
       let url = URL(string: location, relativeTo: base)?.absoluteURL,

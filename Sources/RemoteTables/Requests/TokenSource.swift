@@ -1,32 +1,32 @@
-/// Gives the token that says who the user is.
+/// A source of the token that identifies the user.
 public protocol TokenSource: Sendable {
-  /// The token for the next request.
+  /// Returns the token for the next request.
   ///
-  /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there
-  ///   is none
-  /// - Returns: the token; nil to send none
+  /// - Parameter rejected: the token that the server has just refused, which should be replaced; nil for an
+  ///   ordinary request
+  /// - Returns: the token; nil to send no token
   /// - Throws: any error, which the call of the table then throws
   func token(replacing rejected: String?) async throws -> String?
 
-  /// The user's id at the service; nil if nobody is signed in, or the source does not know.
+  /// Returns the user's id at the service; nil if no user is signed in, or the source does not know.
   ///
-  /// A sync context that is given it never sends the edits of one user as another: see
+  /// With this id, a sync context never sends the edits of one user as another: see
   /// ``SyncContext/changeAccount(_:)``.
   func account() async -> String?
 
-  /// A token with the user whose it is: both of one moment.
+  /// Returns a token and the user to whom it belongs.
   ///
-  /// - Parameter rejected: as of ``token(replacing:)``
-  /// - Returns: the token, and the account
+  /// - Parameter rejected: the token to replace, as in ``token(replacing:)``
+  /// - Returns: the token and the user's id, both from the same moment
   /// - Throws: any error, which the call of the table then throws
   func credential(replacing rejected: String?) async throws -> (token: String?, account: String?)
 }
 
 extension TokenSource {
-  /// Nobody that the source knows of.
+  /// Returns nil: the source does not know the user.
   public func account() async -> String? { nil }
 
-  /// The token, unless the user changes while it is asked for.
+  /// Returns the token and the account. Tries again if the user changes meanwhile.
   public func credential(replacing rejected: String?) async throws -> (token: String?, account: String?) {
     while true {
       let before = await account()
@@ -37,7 +37,7 @@ extension TokenSource {
   }
 }
 
-/// A closure that gives the token: for an app that signs in by a library of its own.
+/// A token source that calls a closure, for an app that signs in with another library.
 ///
 /// ```swift
 /// let tokens = ClosureTokenSource(account: { await library.userID }) { rejected in
@@ -48,12 +48,12 @@ public struct ClosureTokenSource: TokenSource {
   private let provide: @Sendable (String?) async throws -> String?
   private let identify: @Sendable () async -> String?
 
-  /// A source.
+  /// Creates a source.
   ///
   /// - Parameters:
-  ///   - identify: gives the id of the user who is signed in, so that offline sync keeps users apart; by
-  ///     default nobody does
-  ///   - provide: gives the token; its parameter is the one that the server has just refused
+  ///   - identify: returns the id of the signed-in user, so that offline sync keeps users apart; by default
+  ///     nil
+  ///   - provide: returns the token; its parameter is the token that the server has just refused, or nil
   public init(
     account identify: @escaping @Sendable () async -> String? = { nil },
     _ provide: @escaping @Sendable (_ rejected: String?) async throws -> String?
@@ -62,9 +62,9 @@ public struct ClosureTokenSource: TokenSource {
     self.identify = identify
   }
 
-  /// The account that the closure gives.
+  /// Returns the account from the closure.
   public func account() async -> String? { await identify() }
 
-  /// The token that the closure gives.
+  /// Returns the token from the closure.
   public func token(replacing rejected: String?) async throws -> String? { try await provide(rejected) }
 }

@@ -2,10 +2,10 @@ public import Foundation
 import HTTPTypes
 public import TableWire
 
-/// The user who is signed in at a service, with the token that says so.
+/// The session of a user who is signed in at a service, with the user's token.
 ///
-/// The app gets a token of a provider by that provider's library, and the service gives its own for it. A
-/// token that has run out is refreshed by itself, once for all requests that wait for it.
+/// The app gets a token from a provider's library, and the service exchanges it for its own. An expired token
+/// is refreshed automatically, once for all requests that wait for it.
 ///
 /// ```swift
 /// let session = try UserSession(url: url)
@@ -22,23 +22,23 @@ public actor UserSession: TokenSource {
     /// The service's token. Keep it where only the app can read it.
     public let token: String
 
-    /// A user, as the app has kept it.
+    /// Creates a user from values that the app has stored.
     public init(id: String, token: String) {
       self.id = id
       self.token = token
     }
 
-    /// The id. The token does not belong in a log.
+    /// The id, without the token, which must not get into a log.
     public var description: String { "user '\(id)'" }
   }
 
-  /// The user; nil if nobody is signed in.
+  /// The user; nil if no user is signed in.
   public private(set) var user: User?
   private let sender: RequestSender
   private var refresh: Refresh?
-  /// Tokens of the user that were refreshed since, with the user's id.
+  /// The user's earlier tokens that were refreshed, with the user's id.
   private var tokens: [String: String] = [:]
-  /// Grows with each sign-in and sign-out, so that what belongs to an earlier user is known.
+  /// A number that grows with each sign-in and sign-out, to recognize results for an earlier user.
   private var generation = 0
 
   /// A token that is being refreshed, for all requests that wait for it.
@@ -47,16 +47,16 @@ public actor UserSession: TokenSource {
     let task: Task<String, any Error>
   }
 
-  /// A session.
+  /// Creates a session.
   ///
   /// - Parameters:
-  ///   - url: the address of the service, or of the one that signs users in for it; only scheme, host and
-  ///     port count
+  ///   - url: the address of the service, or of the service that signs users in for it; only its scheme, host
+  ///     and port are used
   ///   - dialect: the generation of the service
-  ///   - transport: sends the requests
-  ///   - options: where services and apps differ; tokens in them are not used
-  ///   - user: the user of an earlier run of the app
-  /// - Throws: `TableError.invalidRequest` if the address is none of a service
+  ///   - transport: the transport for the requests
+  ///   - options: the options of the requests; the source of tokens is not used
+  ///   - user: the user from an earlier run of the app
+  /// - Throws: `TableError.invalidRequest` if the address is invalid
   public init(
     url: URL,
     dialect: Dialect = .mobileApps,
@@ -75,11 +75,11 @@ public actor UserSession: TokenSource {
     self.user = user
   }
 
-  /// Signs a user in by the token of a provider.
+  /// Signs a user in with the token of a provider.
   ///
   /// - Parameters:
   ///   - provider: `aad`, `apple`, `facebook`, `google`, `microsoftaccount` or `twitter`
-  ///   - token: what the provider gave, in the form that the service wants: `["id_token": "…"]`
+  ///   - token: the provider's token in the form that the service expects: `["id_token": "…"]`
   /// - Returns: the user
   /// - Throws: ``TableError``
   @discardableResult
@@ -96,11 +96,11 @@ public actor UserSession: TokenSource {
     guard let id = object?["user"]?.object?["userId"]?.string,
       let token = object?["authenticationToken"]?.string, !token.isEmpty
     else {
-      throw answer.problem("it has no user with a token")
+      throw answer.problem("it has no 'user.userId' or no 'authenticationToken'")
     }
-    // Whoever has signed out, or in as somebody else, while the answer was on its way, stays so.
+    // A sign-out or another sign-in that began after this one takes precedence.
     guard generation == self.generation else {
-      throw TableError.invalidRequest("another user has signed in meanwhile, or signed out")
+      throw TableError.invalidRequest("another sign-in or a sign-out began during this sign-in")
     }
     let user = User(id: id, token: token)
     self.user = user
@@ -108,29 +108,29 @@ public actor UserSession: TokenSource {
     return user
   }
 
-  /// Forgets the user.
+  /// Signs the user out, and forgets the tokens.
   public func signOut() {
     generation += 1
     user = nil
     tokens = [:]
   }
 
-  /// The id of the user who is signed in.
+  /// Returns the id of the signed-in user.
   public func account() async -> String? { user?.id }
 
-  /// The token for the next request.
+  /// Returns the token for the next request.
   ///
-  /// - Parameter rejected: the token that the server has just refused, which is to be replaced; nil if there
-  ///   is none
+  /// - Parameter rejected: the token that the server has just refused, which should be replaced; nil for an
+  ///   ordinary request
   /// - Returns: the token; nil without a user, or if another user has signed in since
-  /// - Throws: ``TableError`` if the server gives no other, or could not be asked for one
+  /// - Throws: ``TableError`` if the token cannot be refreshed
   public func token(replacing rejected: String?) async throws -> String? {
     guard let rejected else { return user?.token }
     guard let user, tokens[rejected] == user.id || user.token == rejected else {
-      // What one user wrote is never sent as another.
+      // A write of one user is never sent as another.
       return nil
     }
-    // Another request may have refreshed the token meanwhile.
+    // Another request may have already refreshed the token.
     if user.token != rejected { return user.token }
     return try await refreshed(user)
   }
@@ -154,7 +154,7 @@ public actor UserSession: TokenSource {
     guard generation == self.generation else { return nil }
     if refresh?.task == task {
       refresh = nil
-      // Tokens that were refreshed stay known as this user's, for requests that are still on their way.
+      // Requests with an old token may still be in progress: remember that it belongs to this user.
       tokens[user.token] = user.id
       self.user = User(id: user.id, token: token)
     }
@@ -173,7 +173,7 @@ public actor UserSession: TokenSource {
       }
       let answer = try await sender.send(call, hiding: [user.token])
       guard let token = answer.object?["authenticationToken"]?.string, !token.isEmpty else {
-        throw answer.problem("it has no token")
+        throw answer.problem("it has no 'authenticationToken'")
       }
       return token
     }

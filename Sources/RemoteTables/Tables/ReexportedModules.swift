@@ -1,2 +1,2 @@
-// A table's rows and errors are made of these: `import RemoteTables` is enough.
+// The rows and errors of a table use its types, so `import RemoteTables` is enough.
 @_exported public import TableWire

@@ -2,7 +2,7 @@ public import DataModelRuntime
 import GRDB
 public import TableWire
 
-/// The table of a generated type on the server.
+/// A table on the server with rows of a generated type.
 ///
 /// ```swift
 /// let items = client.table(TodoItem.self)
@@ -12,8 +12,8 @@ public import TableWire
 /// try await items.delete(row)
 /// ```
 ///
-/// Values from the server are checked: a value that is not one of its column is an error, and never an object
-/// that lacks it.
+/// Values from the server are checked: a value that does not fit its column is an error, and is never left
+/// out.
 public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   /// The same table with rows as JSON.
   public let rows: RemoteTable
@@ -33,27 +33,29 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   ///   - id: the row's id
   ///   - parameters: custom parameters for the server
   /// - Returns: the row
-  /// - Throws: ``TableError``: `.notFound` if there is none, `.gone` if it is deleted and the server says so
+  /// - Throws: ``TableError``: `.notFound` if the row does not exist, `.gone` if the server reports it as
+  ///   deleted
   public func row(_ id: String, parameters: QueryParameters = [:]) async throws -> TableRow<Entity> {
     try coder.row(await rows.row(.string(id), parameters: parameters))
   }
 
-  /// Reads the rows that a query finds, as many as the server gives at once.
+  /// Reads the first page of a query's rows.
   ///
-  /// - Parameter query: the query; that of all rows by default
-  /// - Returns: a page. There may be more: ask for ``TablePage/next``, or use ``pages(_:)``
+  /// - Parameter query: the query; by default, all rows
+  /// - Returns: the page. For more rows, read ``TablePage/next`` or use ``pages(_:)``
   /// - Throws: ``TableError``
   public func rows(_ query: TableQuery<Entity> = TableQuery()) async throws -> TablePage<TableRow<Entity>> {
     try await rows(query.rowQuery(for: dialect))
   }
 
-  /// Reads the rows of a query in the terms of OData, such as ``TablePage/next``.
+  /// Reads the first page of a query in OData terms, such as ``TablePage/next``.
   ///
-  /// - Throws: ``TableError``; `.invalidRequest` if the query selects columns, of which no object can be made
+  /// - Throws: ``TableError``; `.invalidRequest` if the query selects columns, since an object needs all of
+  ///   them
   public func rows(_ query: RowQuery) async throws -> TablePage<TableRow<Entity>> {
     guard query.selection.isEmpty else {
       throw TableError.invalidRequest(
-        "an object needs all columns: read a selection of them by 'rows.rows(_:)'"
+        "an object needs all columns: read a selection of them with 'rows.rows(_:)'"
       )
     }
     let page = try await rows.rows(query)
@@ -72,19 +74,20 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   ///   - item: the object
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` if there is a row with the id, with that row if it could be had
+  /// - Throws: ``TableError``: `.conflict` if a row with the id exists, with that row if it could be read
   public func insert(_ item: Entity, parameters: QueryParameters = [:]) async throws -> TableRow<Entity> {
     try coder.row(await rows.insert(coder.inserted(item), parameters: parameters), local: item)
   }
 
-  /// Changes a row by the values that differ from those the server sent. If none does, nothing is sent.
+  /// Updates the values of a row that differ from those the server sent. Without a difference, nothing is
+  /// sent.
   ///
   /// - Parameters:
-  ///   - row: the row, with another ``TableRow/item``
-  ///   - check: whether another version on the server refuses the change
+  ///   - row: the row, with a changed ``TableRow/item``
+  ///   - check: whether the server refuses the update if it has another version
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another
+  /// - Throws: ``TableError``: `.conflict` with the server's row if it has another version
   public func update(
     _ row: TableRow<Entity>,
     check: VersionCheck = .ofRow,
@@ -101,18 +104,19 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
   ///
   /// - Parameters:
   ///   - row: the row
-  ///   - check: whether another version on the server refuses the deletion
+  ///   - check: whether the server refuses the deletion if it has another version
   ///   - parameters: custom parameters for the server
-  /// - Returns: the deleted row, with the version that brings it back; nil if the server does not send it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or
-  ///   `.gone` if it is not there
+  /// - Returns: the deleted row, with the version for ``undelete(_:check:parameters:)``; nil if the server
+  ///   does not send it
+  /// - Throws: ``TableError``: `.conflict` with the server's row if it has another version, `.notFound` or
+  ///   `.gone` if the row does not exist
   @discardableResult
   public func delete(
     _ row: TableRow<Entity>,
     check: VersionCheck = .ofRow,
     parameters: QueryParameters = [:]
   ) async throws -> TableRow<Entity>? {
-    // The id alone: what else an object holds need not be something that can be sent.
+    // Only the id: other values of the object may not be valid for sending.
     let deleted = try await rows.delete(
       ["id": .string(id(of: row))],
       check: try resolved(check, row),
@@ -121,15 +125,15 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
     return try deleted.map { json throws(TableError) in try coder.row(json, local: row.item) }
   }
 
-  /// Brings a deleted row back, as it was.
+  /// Restores a deleted row as it was.
   ///
   /// - Parameters:
-  ///   - row: the row that `delete` gave, or that a query of deleted rows found
-  ///   - check: whether another version on the server refuses the call
+  ///   - row: the row that `delete` returned, or that a query of deleted rows found
+  ///   - check: whether the server refuses the call if it has another version
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another; `.invalidRequest`
-  ///   if the object was changed, which some servers would not take note of: bring it back, then update it
+  /// - Throws: ``TableError``: `.conflict` with the server's row if it has another version; `.invalidRequest`
+  ///   if the object was changed, since some servers would ignore the change: restore the row, then update it
   public func undelete(
     _ row: TableRow<Entity>,
     check: VersionCheck = .ofRow,
@@ -138,7 +142,7 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
     let sent: JSONObject
     if let received = row.received {
       guard try coder.updated(row, for: dialect) == nil else {
-        throw TableError.invalidRequest("a row is brought back as it was: update it afterwards")
+        throw TableError.invalidRequest("a row must be undeleted without changes: update it afterwards")
       }
       sent = received
     } else {
@@ -150,28 +154,28 @@ public struct RemoteEntityTable<Entity: SyncedEntity>: Sendable {
 
   // MARK: - Rows
 
-  /// An object of a row that was received as JSON, such as that of a conflict.
+  /// Converts a row from JSON, such as the server's row of a conflict.
   ///
   /// - Parameter json: a row of this table
   /// - Returns: the row with its object
-  /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
+  /// - Throws: `TableError.invalidAnswer` if a value does not fit its column
   public func row(of json: JSONObject) throws(TableError) -> TableRow<Entity> { try coder.row(json) }
 
   private func id(of row: TableRow<Entity>) throws(TableError) -> String {
     guard let id = String.fromDatabaseValue(row.item.storedKey) else {
-      throw .invalidRequest("the row has no 'id', so that nobody knows which one it is")
+      throw .invalidRequest("the row needs an 'id'")
     }
     return id
   }
 
-  /// The check of a row's version. A table with versions whose row has none would be overwritten without a
-  /// word.
+  /// Returns the check for a row. In a table with versions, a row without one is an error, since a write
+  /// would overwrite other changes without notice.
   private func resolved(_ check: VersionCheck, _ row: TableRow<Entity>) throws(TableError) -> VersionCheck {
     guard check == .ofRow else { return check }
     if let version = row.version { return .version(version) }
     guard Entity.syncedTable.column(for: .version) == nil else {
       throw .invalidRequest(
-        "the version of the row is not known: read it, give the version, or state that you overwrite it"
+        "the version of the row is not known: read the row, or pass '.version(…)' or '.overwriting'"
       )
     }
     return .overwriting

@@ -1,20 +1,20 @@
 package import TableWire
 
 extension RemoteTable {
-  /// The answer to a call about a row, unless it is a refusal.
+  /// Sends a call about a row, and returns the response unless it is a refusal.
   package func answer(to call: ServiceCall) async throws -> ServiceAnswer {
     let answer = try await sender.answer(to: call)
     if answer.status < 400 { return answer }
     guard answer.respondent == .service else { throw RequestSender.error(of: answer) }
     switch answer.status {
-    // A read has no conflict. To read the row behind one would go on for ever where every call is refused so.
+    // Only a write has a conflict. Reading the row after a refused read could go on for ever.
     case 409 where call.isWriting, 412 where call.isWriting: throw await conflict(answer, call)
     case 410: throw TableError.gone(serverRow(in: answer, call.rowID))
     default: throw RequestSender.error(of: answer)
     }
   }
 
-  /// The row in an answer, which has to be the one that the call is about.
+  /// Returns the row in a response, which must be the row that the call is about.
   package func row(in answer: ServiceAnswer, _ call: ServiceCall) throws(TableError) -> JSONObject {
     guard var row = try answer.json().object else {
       throw answer.problem("it is not a row")
@@ -24,7 +24,7 @@ extension RemoteTable {
     }
     if let id = call.rowID, !found.isSameRow(as: id) {
       let other = ServiceAnswer.line(found.description)
-      throw answer.problem("it is the row '\(other)', and not '\(id)'")
+      throw answer.problem("expected the row '\(id)', found '\(other)'")
     }
     addVersion(of: answer, to: &row)
     return row
@@ -32,7 +32,8 @@ extension RemoteTable {
 
   // MARK: - Conflicts
 
-  /// A refusal with the server's row: some servers send back the client's own, or only a message.
+  /// Returns the error of a conflict with the server's row. The row is read if the server sent only a
+  /// message, or the client's own row.
   private func conflict(_ answer: ServiceAnswer, _ call: ServiceCall) async -> TableError {
     if let row = serverRow(in: answer, call.rowID) { return conflict(answer.status, row, call) }
     var unread: (any Error)?
@@ -57,19 +58,18 @@ extension RemoteTable {
   }
 
   private func conflict(_ status: Int, _ row: JSONObject, _ call: ServiceCall) -> TableError {
-    // Some servers refuse a write to a deleted row as one to a row of another version.
+    // Some servers treat a write to a deleted row as a conflict of versions.
     if !call.isUndeletion, system.isDeleted(row) { return .gone(row) }
     return .conflict(TableConflict(status: status, serverRow: row))
   }
 
-  /// The text of a refusal in the place of the server's row; nil if it says nothing, or repeats the row that
-  /// was sent.
+  /// Returns the text that a refusal has instead of the server's row; nil if the body is empty or a row.
   private func message(in answer: ServiceAnswer) -> ServerMessage? {
     answer.body.isEmpty || answer.object?[system.id] != nil ? nil : answer.message
   }
 
-  /// The row in a refusal, if it is the server's: it has a version, or a time of change, and is the one that
-  /// was asked for.
+  /// Returns the row in a refusal, if it is the server's: it has the right id, and a version or a time of
+  /// change.
   private func serverRow(in answer: ServiceAnswer, _ id: RowID?) -> JSONObject? {
     guard var row = answer.object, let found = RowID(row[system.id]), id.map(found.isSameRow) ?? true else {
       return nil
@@ -84,30 +84,30 @@ extension RemoteTable {
     }
   }
 
-  /// The row that a write has met, also if it is deleted.
+  /// Returns the row that caused a conflict, even if it is deleted.
   ///
-  /// - Returns: the row; nil if the table, listed with its deleted rows, does not have it
-  /// - Throws: why it cannot be read
+  /// - Returns: the row; nil if a list that includes deleted rows does not have it
+  /// - Throws: the reason why the row cannot be read
   private func rowBehindConflict(_ id: RowID, _ parameters: QueryParameters) async throws -> JSONObject? {
     do {
       return try await row(id, parameters: parameters)
     } catch TableError.gone(let row?) {
       return row
     } catch let error as TableError where error.isOfOneCall {
-      // A read of one row does not show a deleted one, and some services have none.
+      // A read of one row does not return a deleted one, and some services do not support it.
       let (row, isEmpty) = try await listed(id, parameters: parameters)
       guard row != nil || isEmpty else {
-        throw TableError.invalidAnswer(status: 200, reason: "it lists other rows than it was asked for")
+        throw TableError.invalidAnswer(status: 200, reason: "the server ignores '$filter'")
       }
       return row
     }
   }
 
-  /// The row that a deletion has left which was answered without it. It is looked for, unless the service is
-  /// known to answer with a status alone.
+  /// Returns the row after a deletion whose response does not contain it. It queries the table, unless the
+  /// dialect's services respond with a status alone.
   ///
-  /// - Returns: the row, marked as deleted; nil if there is none, or nobody looked
-  /// - Throws: `TableError.invalidAnswer` if the row is still there, or the table cannot say
+  /// - Returns: the row, marked as deleted; nil if the table does not have it, or was not queried
+  /// - Throws: `TableError.invalidAnswer` if the row still exists, or the table cannot be queried
   func rowBehindDeletion(
     _ answer: ServiceAnswer,
     _ id: RowID,
@@ -119,19 +119,19 @@ extension RemoteTable {
       let (row, isEmpty) = try await listed(id, parameters: parameters)
       if row.map(system.isDeleted) ?? isEmpty { return row }
       problem =
-        row == nil ? "the table lists other rows than it was asked for" : "the server still has the row"
+        row == nil ? "the server ignores '$filter'" : "the server still has the row"
     } catch let error as CancellationError {
       throw error
     } catch {
-      problem = "the table cannot say whether the row is gone: \(ErrorText.line(of: error))"
+      problem = "the list of the table cannot be read: \(ErrorText.line(of: error))"
     }
-    throw answer.problem("it does not have the deleted row, and \(problem)")
+    throw answer.problem("it does not contain the deleted row, and \(problem)")
   }
 
-  /// Looks for a row in the list of the table, which shows deleted rows too: a read of one does not.
+  /// Queries the table for a row, including deleted rows, which a read of one row does not return.
   ///
-  /// - Returns: the row; and whether the list has no row at all. One that has others was not asked what it
-  ///   should have been
+  /// - Returns: the row, and whether the list is empty; a list without the row that is not empty means that
+  ///   the server ignores the filter
   /// - Throws: ``TableError``
   package func listed(
     _ id: RowID,

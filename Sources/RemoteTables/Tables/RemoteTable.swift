@@ -2,17 +2,16 @@ import Foundation
 import HTTPTypes
 public import TableWire
 
-/// A table on the server by its name, with rows as JSON.
+/// A table on the server, with rows as JSON.
 ///
-/// For rows of a generated type there is ``RemoteEntityTable``. This one has all columns that the server
-/// sends, whatever their names and types.
+/// The rows have all columns that the server sends. For rows of a generated type, use ``RemoteEntityTable``.
 public struct RemoteTable: Sendable {
   /// The name on the server.
   public let name: String
   package let sender: RequestSender
-  /// The feature that the requests are made for, such as offline sync; servers count it.
+  /// The features that use the table, such as offline sync, for the server's statistics.
   package var purpose: Set<Feature> = []
-  /// Whose requests they are; nil if anybody's.
+  /// The account that must be signed in; nil for any.
   package var account: ExpectedAccount?
 
   package var system: SystemColumns { sender.dialect.systemColumns }
@@ -25,15 +24,16 @@ public struct RemoteTable: Sendable {
   ///   - id: the row's id
   ///   - parameters: custom parameters for the server
   /// - Returns: the row
-  /// - Throws: ``TableError``: `.notFound` if there is none, `.gone` if it is deleted and the server says so
+  /// - Throws: ``TableError``: `.notFound` if the row does not exist, `.gone` if the server reports it as
+  ///   deleted
   public func row(_ id: RowID, parameters: QueryParameters = [:]) async throws -> JSONObject {
     try await row(of: call(.get, id, parameters))
   }
 
-  /// Reads the rows that a query finds, as many as the server gives at once.
+  /// Reads the first page of a query's rows.
   ///
-  /// - Parameter query: the query; that of all rows by default
-  /// - Returns: a page. There may be more: ask for ``TablePage/next``
+  /// - Parameter query: the query; by default, all rows
+  /// - Returns: the page. For more rows, read ``TablePage/next`` or use ``pages(_:)``
   /// - Throws: ``TableError``
   public func rows(_ query: RowQuery = RowQuery()) async throws -> TablePage<JSONObject> {
     guard let answer = try await answer(to: query) else {
@@ -42,7 +42,7 @@ public struct RemoteTable: Sendable {
     return try TablePage(answer, of: query, notInLinks: sender.service.parameterNames)
   }
 
-  /// The same rows, as they stand in the answer.
+  /// Reads the first page of a query's rows, and returns them as JSON text that is not decoded yet.
   package func writtenRows(_ query: RowQuery) async throws -> TablePage<JSONRows.Row> {
     guard let answer = try await answer(to: query) else {
       return TablePage(rows: [], totalCount: nil, next: nil)
@@ -52,9 +52,9 @@ public struct RemoteTable: Sendable {
     return page
   }
 
-  /// The answer to a query; nil if nothing is asked for.
+  /// Returns the response to a query; nil if the query asks for no rows.
   private func answer(to query: RowQuery) async throws -> ServiceAnswer? {
-    // Some servers take 0 for no limit.
+    // Some servers treat 0 as no limit.
     if query.take == 0, !query.includesTotalCount { return nil }
     try query.parameters.requireCustomNames()
     var call = ServiceCall(method: .get, path: try path)
@@ -71,24 +71,24 @@ public struct RemoteTable: Sendable {
 
   /// Inserts a row.
   ///
-  /// System columns in it are not sent; an `id` is.
+  /// Except for `id`, system columns are not sent.
   ///
   /// - Parameters:
-  ///   - row: the row. Without an `id`, the server makes one
+  ///   - row: the row. Without an `id`, the server generates one
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` if there is a row with the id, with that row if it could be read,
-  ///   and if the server answers 409 for something else
+  /// - Throws: ``TableError``: `.conflict` if a row with the id exists, with that row if it could be read, or
+  ///   if the server returns 409 for another reason
   public func insert(_ row: JSONObject, parameters: QueryParameters = [:]) async throws -> JSONObject {
     var row = row.without(system.received)
     switch row[system.id] {
     case nil: break
     case .null?, .string("")?: row[system.id] = nil
     case let json?:
-      // A number is given by the server: one that the client chose would be another row's.
+      // The server assigns ids that are numbers. One that the client chose could belong to another row.
       guard case .string? = json.string.map(JSONValue.string), let id = RowID(json) else {
         throw TableError.invalidRequest(
-          "a row is inserted with a text as its 'id', or without: not with \(json)"
+          "the 'id' of a new row must be a string, or left out, not \(json)"
         )
       }
       try id.validate(for: sender.dialect)
@@ -99,16 +99,16 @@ public struct RemoteTable: Sendable {
     return try await self.row(of: call)
   }
 
-  /// Changes a row.
+  /// Updates a row.
   ///
-  /// With `.datasync` the row replaces that of the server, and a column that it leaves out loses its value.
+  /// With `.datasync`, the row replaces the server's row: a column that it leaves out loses its value.
   ///
   /// - Parameters:
-  ///   - row: the row, with its `id`. System columns are not sent
-  ///   - check: whether another version on the server refuses the change
+  ///   - row: the row, with its `id`. Other system columns are not sent
+  ///   - check: whether the server refuses the update if it has another version
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another
+  /// - Throws: ``TableError``: `.conflict` with the server's row if it has another version
   public func update(
     _ row: JSONObject,
     check: VersionCheck = .ofRow,
@@ -124,12 +124,14 @@ public struct RemoteTable: Sendable {
   /// Deletes a row.
   ///
   /// - Parameters:
-  ///   - row: the row, with its `id`, and its version if it is to be checked
-  ///   - check: whether another version on the server refuses the deletion
+  ///   - row: the row, with its `id`, and with its version to check it
+  ///   - check: whether the server refuses the deletion if it has another version
   ///   - parameters: custom parameters for the server
-  /// - Returns: the deleted row, with the version that brings it back; nil if the server does not send it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another, `.notFound` or
-  ///   `.gone` if it is not there, `.invalidAnswer` if the server says that it is deleted, and still has it
+  /// - Returns: the deleted row, with the version for ``undelete(_:check:parameters:)``; nil if the server
+  ///   does not send it
+  /// - Throws: ``TableError``: `.conflict` with the server's row if it has another version, `.notFound` or
+  ///   `.gone` if the row does not exist, `.invalidAnswer` if the server reports success but still has the
+  ///   row
   @discardableResult
   public func delete(
     _ row: JSONObject,
@@ -143,7 +145,7 @@ public struct RemoteTable: Sendable {
     do {
       return try self.row(in: answer, call)
     } catch let error {
-      // Of the service, anything may say that it is done: `{}`, `OK`, no body.
+      // From the service, any body can mean success: `{}`, `OK`, no body.
       guard answer.respondent == .service else { throw error }
       return try await rowBehindDeletion(answer, id, parameters)
     }
@@ -155,14 +157,14 @@ public struct RemoteTable: Sendable {
     try await delete([system.id: id.json], check: .overwriting, parameters: parameters)
   }
 
-  /// Brings a deleted row back.
+  /// Restores a deleted row.
   ///
   /// - Parameters:
-  ///   - row: the row, with its `id`; with `.datasync` all of it, since it replaces that of the server
-  ///   - check: whether another version on the server refuses the call
+  ///   - row: the row, with its `id`; with `.datasync`, the whole row, which replaces the server's row
+  ///   - check: whether the server refuses the call if it has another version
   ///   - parameters: custom parameters for the server
   /// - Returns: the row as the server has it
-  /// - Throws: ``TableError``: `.conflict` with the server's row if its version is another
+  /// - Throws: ``TableError``: `.conflict` with the server's row if it has another version
   public func undelete(
     _ row: JSONObject,
     check: VersionCheck = .ofRow,
@@ -193,7 +195,7 @@ public struct RemoteTable: Sendable {
         scalar == "/" || scalar.properties.generalCategory == .control
       }
       if name.isEmpty || hasOddCharacter || name == "." || name == ".." {
-        let problem = "it is empty, '.' or '..', or has '/' or a control character"
+        let problem = "it is empty, '.' or '..', or contains '/' or a control character"
         throw .invalidRequest("'\(name)' cannot be the name of a table: \(problem)")
       }
       return [PercentEncoding.component(sender.options.tableFolder), PercentEncoding.component(name)]
@@ -217,7 +219,7 @@ public struct RemoteTable: Sendable {
     return call
   }
 
-  /// Asks for system columns, unless the caller says which.
+  /// Returns the parameter for system columns, unless the caller passes it.
   private func systemColumns(beside parameters: QueryParameters) -> String {
     let isGiven = parameters.names.contains { $0.lowercased() == "__systemproperties" }
     return isGiven ? "" : sender.dialect.systemColumnsParameter ?? ""
@@ -225,10 +227,10 @@ public struct RemoteTable: Sendable {
 
   private func id(of row: JSONObject) throws(TableError) -> RowID {
     guard let json = row[system.id] else {
-      throw .invalidRequest("the row has no 'id', so that nobody knows which one it is")
+      throw .invalidRequest("the row needs an 'id'")
     }
     guard let id = RowID(json) else {
-      throw .invalidRequest("the 'id' of the row is \(json), and not a text or a number")
+      throw .invalidRequest("the 'id' of the row must be a string or a whole number, not \(json)")
     }
     try id.validate(for: sender.dialect)
     return id
@@ -243,18 +245,18 @@ public struct RemoteTable: Sendable {
     if call.version != nil { call.features.insert(.concurrency) }
   }
 
-  /// The row in the answer to a call.
+  /// Sends a call, and returns the row in the response.
   private func row(of call: ServiceCall) async throws -> JSONObject {
     try row(in: await answer(to: call), call)
   }
 }
 
-/// Whether a write is refused if the server has another version of the row: `If-Match`.
+/// The version that the server must have for a write to succeed (`If-Match`).
 public enum VersionCheck: Sendable, Hashable {
-  /// The version in the row; a row that has none is not checked.
+  /// The version in the row. A JSON row without a version is not checked.
   case ofRow
-  /// A version that the app has kept.
+  /// A version that the app has stored.
   case version(String)
-  /// None: the write overwrites what anybody else has written.
+  /// Any version: the write overwrites the changes of others.
   case overwriting
 }

@@ -1,14 +1,14 @@
 import DataModelRuntime
 public import TableWire
 
-/// All rows that a query finds, page by page.
+/// All rows of a query, page by page.
 ///
 /// ```swift
 /// for try await page in client.table("TodoItem").pages() { print(page.rows.count) }
 /// ```
 ///
-/// It is a snapshot without guarantee: where others write meanwhile, rows move from one page to another, and
-/// one may be passed over. A pull of a sync table loses none.
+/// The pages are not a consistent snapshot: if others write meanwhile, rows can move between pages, and one
+/// may be missed. A pull of a sync table misses none.
 public struct RowPages<Row: Sendable>: AsyncSequence, Sendable {
   /// A page.
   public typealias Element = TablePage<Row>
@@ -16,36 +16,36 @@ public struct RowPages<Row: Sendable>: AsyncSequence, Sendable {
   package let query: RowQuery
   package let read: @Sendable (RowQuery) async throws -> TablePage<Row>
 
-  /// Begins with the first page.
+  /// Returns an iterator that begins with the first page.
   public func makeAsyncIterator() -> Iterator {
     var query = query
-    // A server may give rows that the order leaves equal in another order for each page.
+    // Without a unique key, a server may order equal rows differently for each page.
     if !query.order.contains(where: \.isOfID) { query.order.append(.ascending("id")) }
     return Iterator(query: query, read: read)
   }
 
-  /// Reads one page after the other.
+  /// An iterator that reads one page at a time.
   public struct Iterator: AsyncIteratorProtocol {
     private var query: RowQuery?
     private let read: @Sendable (RowQuery) async throws -> TablePage<Row>
-    /// Servers of Mobile Apps refuse to give more at once.
-    private static var greatestPage: Int { 1000 }
+    /// The maximum page size of Mobile Apps servers, which refuse requests for more.
+    private static var maximumPageSize: Int { 1000 }
 
     package init(query: RowQuery, read: @escaping @Sendable (RowQuery) async throws -> TablePage<Row>) {
       self.query = query
       self.read = read
     }
 
-    /// The next page; nil after the last.
+    /// Reads the next page; nil after the last.
     ///
     /// - Throws: ``TableError``
     public mutating func next() async throws -> TablePage<Row>? {
       guard var query, query.take != 0 else { return nil }
       var part = query
-      part.take = query.take.map { Swift.min($0, Self.greatestPage) }
+      part.take = query.take.map { Swift.min($0, Self.maximumPageSize) }
       let page = try await read(part)
       let count = page.rows.count
-      // A short page is not the last for certain: servers cut them. An empty one is.
+      // A short page may not be the last, since servers limit pages. An empty one is the last.
       if count == 0 {
         self.query = nil
         return nil
@@ -60,16 +60,16 @@ public struct RowPages<Row: Sendable>: AsyncSequence, Sendable {
 }
 
 extension RemoteTable {
-  /// All rows that a query finds, page by page.
+  /// Returns all rows of a query, page by page.
   public func pages(_ query: RowQuery = RowQuery()) -> RowPages<JSONObject> {
     RowPages(query: query) { try await rows($0) }
   }
 }
 
 extension RemoteEntityTable {
-  /// All rows that a query finds, page by page.
+  /// Returns all rows of a query, page by page.
   ///
-  /// - Throws: `TableError.invalidRequest` if the server cannot be asked the query
+  /// - Throws: `TableError.invalidRequest` if OData cannot express the query
   public func pages(
     _ query: TableQuery<Entity> = TableQuery()
   ) throws(TableError) -> RowPages<TableRow<Entity>> {

@@ -3,7 +3,7 @@ public import Foundation
 public import HTTPTypes
 public import TableWire
 
-/// A client of a service with tables.
+/// A client of a table service.
 ///
 /// ```swift
 /// let client = try TableClient(url: URL(string: "https://example.com/todo")!, dialect: .mobileApps)
@@ -11,18 +11,18 @@ public import TableWire
 /// let row = try await items.insert(TodoItem(text: "Buy milk"))
 /// ```
 ///
-/// It is a value: keep it, copy it, and use it in many tasks at once.
+/// It is a value type: store it, copy it, and use it in many tasks at once.
 public struct TableClient: Sendable {
   package private(set) var sender: RequestSender
 
-  /// A client.
+  /// Creates a client.
   ///
   /// - Parameters:
   ///   - url: the address of the service, with `https://` or `http://`; it may have a path and a query
   ///   - dialect: the generation of the service
-  ///   - transport: sends the requests
-  ///   - options: where services and apps differ
-  /// - Throws: `TableError.invalidRequest` if the address is none of a service
+  ///   - transport: the transport for the requests
+  ///   - options: the options of the client
+  /// - Throws: `TableError.invalidRequest` if the address is invalid
   public init(
     url: URL,
     dialect: Dialect = .mobileApps,
@@ -37,8 +37,8 @@ public struct TableClient: Sendable {
     )
   }
 
-  /// The same client for a sync, which tries again by itself: each request is sent once, and says what was
-  /// seen of the service's history.
+  /// A copy of the client for a sync. It sends each request once, since the sync repeats requests itself, and
+  /// with the position that was seen in the service's history.
   package var ofSync: TableClient {
     var client = self
     client.sender.options.retryPolicy = .never
@@ -49,23 +49,23 @@ public struct TableClient: Sendable {
   /// The generation of the service.
   public var dialect: Dialect { sender.dialect }
 
-  /// The table of a generated type.
+  /// Returns the table of a generated type.
   public func table<Entity: SyncedEntity>(_ entity: Entity.Type) -> RemoteEntityTable<Entity> {
     RemoteEntityTable(rows: RemoteTable(name: Entity.syncedTable.wireName, sender: sender))
   }
 
-  /// A table by its name on the server, with rows as JSON.
+  /// Returns a table by its name on the server, with rows as JSON.
   public func table(_ name: String) -> RemoteTable { RemoteTable(name: name, sender: sender) }
 
   /// Calls a custom API of the service.
   ///
   /// - Parameters:
-  ///   - name: the name of the API; it may have a path (`orders/42/ship`), and no query: give `parameters`
-  ///   - method: the method of HTTP
+  ///   - name: the name of the API; it may have a path (`orders/42/ship`), but no query: pass `parameters`
+  ///   - method: the HTTP method
   ///   - body: the body; nil for none
-  ///   - parameters: parameters of the URL; none may begin with `$`
-  ///   - headers: more headers
-  /// - Returns: the answer, whose status is below 400
+  ///   - parameters: parameters of the URL; their names must not begin with `$`
+  ///   - headers: additional headers
+  /// - Returns: the response, with a status below 400
   /// - Throws: ``TableError``
   public func invoke(
     _ name: String,
@@ -83,16 +83,16 @@ public struct TableClient: Sendable {
     return try await sender.send(call)
   }
 
-  /// Calls a custom API with bytes in place of JSON.
+  /// Calls a custom API with bytes instead of JSON.
   ///
   /// - Parameters:
-  ///   - name: the name of the API, as of the other call
-  ///   - method: the method of HTTP
+  ///   - name: the name of the API; it may have a path
+  ///   - method: the HTTP method
   ///   - data: the body
-  ///   - contentType: the type of the body: `image/png`
-  ///   - parameters: parameters of the URL; none may begin with `$`
-  ///   - headers: more headers
-  /// - Returns: the answer, whose status is below 400
+  ///   - contentType: the type of the body, such as `image/png`
+  ///   - parameters: parameters of the URL; their names must not begin with `$`
+  ///   - headers: additional headers
+  /// - Returns: the response, with a status below 400
   /// - Throws: ``TableError``
   public func invoke(
     _ name: String,
@@ -116,7 +116,7 @@ public struct TableClient: Sendable {
   private func apiPath(_ name: String) throws(TableError) -> [String] {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     for part in parts where part.isEmpty || part == "." || part == ".." {
-      throw .invalidRequest("'\(name)' is not the name of a custom API: it has an empty part, '.' or '..'")
+      throw .invalidRequest("'\(name)' cannot be the name of a custom API: it has an empty part, '.' or '..'")
     }
     return [PercentEncoding.component(sender.options.apiFolder)]
       + parts.map { PercentEncoding.component(String($0)) }

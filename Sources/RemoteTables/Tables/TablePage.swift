@@ -1,24 +1,24 @@
 import HTTPTypes
 package import TableWire
 
-/// Some of the rows that a query finds.
+/// A page of a query's rows.
 public struct TablePage<Row: Sendable>: Sendable {
   /// The rows, in the order of the query.
   public let rows: [Row]
-  /// How many rows the query finds in all; nil if it did not ask.
+  /// The total number of rows of the query; nil if it was not requested.
   public let totalCount: Int?
-  /// The query of the next page, if the server names one. Without one there may be more rows all the same: a
-  /// page is the last for certain only if it is empty.
+  /// The query of the next page, if the server sent a link. Without a link there may still be more rows: only
+  /// an empty page is certain to be the last.
   public let next: RowQuery?
-  /// The time of the server when it gave the page, from the header `Date`, in milliseconds since 1970; nil if
-  /// it does not say.
+  /// The server's time when it sent the page, from the header `Date`, in milliseconds since 1970; nil without
+  /// the header.
   package var serverTime: Int64?
-  /// Until when the server has forgotten deleted rows; nil if it does not say.
+  /// The time before which the server has forgotten deleted rows; nil without the header.
   package var forgotten: ForgottenHeader?
 }
 
 extension TablePage<JSONObject> {
-  /// Reads a list.
+  /// Reads the list in a response.
   init(
     _ answer: ServiceAnswer,
     of query: RowQuery,
@@ -43,7 +43,8 @@ extension TablePage<JSONObject> {
 }
 
 extension TablePage<JSONRows.Row> {
-  /// Reads a list: an array, `{"results": […], "count": 3}` or `{"items": […], "count": 3, "nextLink": "…"}`.
+  /// Reads the list in a response: an array, `{"results": […], "count": 3}` or
+  /// `{"items": […], "count": 3, "nextLink": "…"}`.
   init(
     _ answer: ServiceAnswer,
     of query: RowQuery,
@@ -51,16 +52,16 @@ extension TablePage<JSONRows.Row> {
   ) throws(TableError) {
     let list = try answer.list()
     if let stranger = list.stranger {
-      throw answer.problem("row \(stranger.index) is \(stranger.kind), and not an object")
+      throw answer.problem("row \(stranger.index) is \(stranger.kind), not an object")
     }
     guard var rows = list.rows?.all else {
       throw answer.problem("it is not a list of rows")
     }
-    // A server without the limit must not give more than was asked for.
+    // A server may ignore '$top'.
     if let take = query.take, rows.count > take { rows = Array(rows.prefix(take)) }
     let total = list.rest["count"]?.number?.int64.flatMap(Int.init(exactly:))
     if query.includesTotalCount, query.requiresTotalCount, total == nil || total.map({ $0 < 0 }) == true {
-      throw answer.problem("it does not have the number of all rows")
+      throw answer.problem("it has no valid 'count'")
     }
     let link = list.rest["nextLink"]?.string ?? answer.nextLink
     self.init(

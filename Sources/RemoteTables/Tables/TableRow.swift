@@ -3,24 +3,24 @@ import Foundation
 import GRDB
 package import TableWire
 
-/// A row of a table on the server: an object of a generated type, and all that the server sent of it.
+/// A row of a table on the server: an object of a generated type, and the JSON that the server sent.
 ///
-/// Change ``item`` and give the row to `update`. Columns that the model does not know, and dates finer than a
-/// millisecond, stay with the row and are not lost where an update replaces all of it.
+/// Change ``item`` and pass the row to `update`. Columns that are not in the model, and dates with
+/// microseconds, are kept in ``received``, so that an update that replaces the whole row does not lose them.
 public struct TableRow<Entity: SyncedEntity>: Sendable {
   /// The object.
   public var item: Entity
-  /// The row as the server sent it, with what was sent to it of columns that an answer leaves out; nil for an
-  /// object that comes from elsewhere.
+  /// The row as the server sent it, completed with values that were sent to the server but are missing in its
+  /// response. Nil for an object that does not come from a response.
   public let received: JSONObject?
-  /// The server's version of the row; nil if it is not known, or the server keeps none.
+  /// The server's version of the row; nil if it is not known, or the server has no versions.
   public let version: String?
 
-  /// A row of an object that was not read from the server just now.
+  /// Creates a row from an object that does not come from a response.
   ///
   /// - Parameters:
   ///   - item: the object
-  ///   - version: the server's version that the object was made of; nil if it is not known
+  ///   - version: the server's version on which the object is based; nil if it is not known
   public init(_ item: Entity, version: String?) {
     self.item = item
     self.version = version
@@ -36,13 +36,13 @@ public struct TableRow<Entity: SyncedEntity>: Sendable {
 
 extension TableRow: Equatable where Entity: Equatable {}
 
-/// Objects of a generated type as rows of the server.
+/// A converter between objects of a generated type and rows of the server.
 package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   private let table: SyncedTable
   private let system: SystemColumns
-  /// The names of the columns that make an object, in the order in which it reads them.
+  /// The names of the columns of an object, in the order in which it reads them.
   private let columns: [String]
-  /// The same columns as the schema describes them.
+  /// The same columns as described in the schema.
   private let readColumns: [SyncedColumn]
   private let hasLocalColumns: Bool
   private let leftOutColumns: Dialect.LeftOutColumns
@@ -62,10 +62,10 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     hasLocalColumns = readColumns.contains { $0.role == .local }
   }
 
-  /// The object of a row.
+  /// Converts a row from JSON.
   ///
   /// - Returns: the row
-  /// - Throws: `TableError.invalidAnswer` if a value is not one of its column
+  /// - Throws: `TableError.invalidAnswer` if a value does not fit its column
   package func row(_ json: JSONObject, local: Entity? = nil) throws(TableError) -> TableRow<Entity> {
     let item: Entity
     var json = json
@@ -87,7 +87,7 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     return TableRow(item: item, received: json, version: json[system.version]?.string)
   }
 
-  /// The values of the columns that make an object, in their order.
+  /// Returns the values of the columns of an object, in order.
   private func readValues(
     of json: JSONObject,
     local: [String: DatabaseValue]?
@@ -111,10 +111,10 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
   private func value(of column: SyncedColumn, _ json: JSONObject) throws(TableError) -> DatabaseValue {
     if let stored = column.value(in: json, leftOut: leftOutColumns) { return stored }
     let kind = json[column.wireName]?.kind ?? ""
-    throw unusable(json, "'\(column.wireName)' is \(kind) that is no \(column.type)")
+    throw unusable(json, "'\(column.wireName)' is \(kind), not a valid \(column.type)")
   }
 
-  /// The values of all columns of a row.
+  /// Returns the values of all columns of a row.
   private func values(of json: JSONObject) throws(TableError) -> [String: DatabaseValue] {
     var values: [String: DatabaseValue] = [:]
     for column in table.columns { values[column.name] = try value(of: column, json) }
@@ -126,28 +126,28 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     return .invalidAnswer(status: 200, reason: "row \(id) of '\(table.wireName)': \(reason)")
   }
 
-  /// The values that an insertion sends: all values of the app, NULL ones too.
+  /// Returns the values for an insertion: all values of the app, including NULL.
   package func inserted(_ item: Entity) throws(TableError) -> JSONObject {
     JSONObject(uniqueMembers: try sentValues(of: item).map { ($0.column.wireName, $0.json) })
   }
 
-  /// The values that an update sends; nil if nothing has changed.
+  /// Returns the values for an update; nil if nothing has changed.
   ///
-  /// - Throws: `TableError.invalidRequest` if the id is another than that of the row that was received
+  /// - Throws: `TableError.invalidRequest` if the id was changed
   package func updated(_ row: TableRow<Entity>, for dialect: Dialect) throws(TableError) -> JSONObject? {
     let sent = try sentValues(of: row.item)
     guard let received = row.received else {
       return JSONObject(uniqueMembers: sent.map { ($0.column.wireName, $0.json) })
     }
     let before = try values(of: received)
-    // A type of the app's own may write a value otherwise than the server did. That alone is no change.
+    // A custom type may write a value in another form than the server. That alone is not a change.
     let written = try? self.row(received).item.databaseDictionary
     let changed = sent.filter { sent in
       let name = sent.column.name
       return !sent.value.isIdentical(to: written?[name] ?? before[name] ?? .null)
     }
     if changed.contains(where: { $0.column.role == .id }) {
-      throw .invalidRequest("the id of a row does not change: insert another row, and delete this one")
+      throw .invalidRequest("the id of a row cannot be changed: insert another row, and delete this one")
     }
     if changed.isEmpty { return nil }
     var object: JSONObject
@@ -155,7 +155,7 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     case .patch:
       object = JSONObject()
       object[system.id] = received[system.id]
-    // What nobody touched goes back as it came.
+    // Values that were not changed are sent back as they came.
     case .put: object = received.without(system.received)
     }
     for value in changed { object[value.column.wireName] = value.json }
@@ -179,7 +179,9 @@ package struct TableRowCoder<Entity: SyncedEntity>: Sendable {
     for column in table.columns where column.isSent {
       let value = values[column.name] ?? .null
       guard let json = WireValue.json(value, of: column.type) else {
-        throw .invalidRequest("'\(table.name).\(column.name)' cannot be sent: \(value) is no \(column.type)")
+        throw .invalidRequest(
+          "'\(table.name).\(column.name)' cannot be sent: \(value) is not a valid \(column.type)"
+        )
       }
       sent.append(SentValue(column: column, value: value, json: json))
     }

@@ -2,7 +2,7 @@ public import DataModelRuntime
 public import GRDB
 import TableWire
 
-/// A query of some columns of the rows of a generated type, for both sides.
+/// A query of some columns of a generated type, for both the database on the device and a server.
 ///
 /// ```swift
 /// let titles = TableQuery<TodoItem>().matching { $0.complete == false }.selecting(\.id, \.text)
@@ -11,28 +11,29 @@ import TableWire
 /// print(try there.map { try $0[\.text] })
 /// ```
 public struct TableSelection<Entity: SyncedEntity>: Sendable, Hashable {
-  /// The rows.
+  /// The query of the rows.
   public let query: TableQuery<Entity>
   /// The names of the columns in the database.
   public let columns: [String]
 
-  /// The request for the database on the device, with the limits of ``TableQuery/request()``.
+  /// Returns the request for the database on the device. It throws the same errors as
+  /// ``TableQuery/request()``.
   public func request() -> QueryInterfaceRequest<SelectedRow<Entity>> {
     query.request().select(columns.map { Column($0) }).asRequest(of: SelectedRow<Entity>.self)
   }
 
-  /// The query for a server.
+  /// Returns the query for a server.
   ///
   /// - Parameter dialect: the generation of the service
-  /// - Returns: the query in the terms of OData, with the names that columns have on the server
-  /// - Throws: `TableError.invalidRequest` if the server cannot be asked that
+  /// - Returns: the query in OData terms, with the names of columns on the server
+  /// - Throws: `TableError.invalidRequest` if OData cannot express the query
   public func rowQuery(for dialect: Dialect) throws(TableError) -> RowQuery {
     var rowQuery = try query.rowQuery(for: dialect)
     for column in try described { rowQuery.selection.append(column.wireName) }
     return rowQuery
   }
 
-  /// The columns as the schema describes them.
+  /// The columns as described in the schema.
   package var described: [SyncedColumn] {
     get throws(TableError) {
       let table = Entity.syncedTable
@@ -40,7 +41,7 @@ public struct TableSelection<Entity: SyncedEntity>: Sendable, Hashable {
       for name in columns {
         guard let column = table.column(named: name), column.isReceived else {
           throw .invalidRequest(
-            "'\(table.name).\(name)' stays on the device: the server cannot be asked for it"
+            "'\(table.name).\(name)' stays on the device: a query of the server cannot use it"
           )
         }
         described.append(column)
@@ -51,7 +52,7 @@ public struct TableSelection<Entity: SyncedEntity>: Sendable, Hashable {
 }
 
 extension TableQuery {
-  /// The same query of some columns alone.
+  /// Returns a query of only some columns.
   ///
   /// - Parameter columns: the columns, such as `\.id, \.text`
   /// - Returns: the selection
@@ -66,22 +67,22 @@ extension TableQuery {
 
 /// The values of the selected columns of a row.
 public struct SelectedRow<Entity: SyncedEntity>: Sendable, Hashable, FetchableRecord {
-  /// The values, by the names of their columns in the database.
+  /// The values, by column name in the database.
   package let values: [String: DatabaseValue]
 
   init(values: [String: DatabaseValue]) { self.values = values }
 
-  /// The values of a row of the database.
+  /// Creates a row from a row of the database.
   public init(row: Row) {
     var values: [String: DatabaseValue] = [:]
     for (name, value) in row { values[name] = value }
     self.values = values
   }
 
-  /// The value of a column; nil if the row has none. The program stops if the column was not selected.
+  /// The value of a column; nil if it is NULL. The program stops if the column was not selected.
   ///
-  /// - Throws: `StoredValueError` if the column holds no value of its type, as where another version of the
-  ///   app knows more cases of an enumeration
+  /// - Throws: `StoredValueError` if the value does not have the column's type, such as a case of an
+  ///   enumeration that only another version of the app has
   public subscript<Value: StoredValue>(
     column: KeyPath<Entity.Columns.Type, StoredColumn<Value>>
   ) -> Value? {
@@ -96,11 +97,11 @@ public struct SelectedRow<Entity: SyncedEntity>: Sendable, Hashable, FetchableRe
 }
 
 extension RemoteEntityTable {
-  /// Reads some columns of the rows that a query finds, as many as the server gives at once.
+  /// Reads the first page of a query of some columns.
   ///
   /// - Parameter selection: the query with its columns
-  /// - Returns: a page. There may be more
-  /// - Throws: ``TableError``; `.invalidAnswer` if a value is not one of its column
+  /// - Returns: the page; there may be more rows
+  /// - Throws: ``TableError``; `.invalidAnswer` if a value does not fit its column
   public func rows(_ selection: TableSelection<Entity>) async throws -> TablePage<SelectedRow<Entity>> {
     let columns = try selection.described
     let page = try await rows.rows(selection.rowQuery(for: rows.sender.dialect))
@@ -111,7 +112,7 @@ extension RemoteEntityTable {
         guard let value = column.value(in: json, leftOut: rows.sender.dialect.leftOutColumns) else {
           throw TableError.invalidAnswer(
             status: 200,
-            reason: "row \(index): '\(column.wireName)' is not one of type \(column.type)"
+            reason: "row \(index): '\(column.wireName)' is not a valid \(column.type)"
           )
         }
         values[column.name] = value

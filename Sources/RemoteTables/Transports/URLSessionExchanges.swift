@@ -7,10 +7,9 @@ import FoundationNetworking
 import TableWire
 #endif
 
-/// Collects the answers of the tasks of a session.
+/// The delegate of a session, which collects the responses of its tasks.
 ///
-/// `@unchecked Sendable`: what changes, `exchanges` and when the timer fires, is read and written under the
-/// lock alone.
+/// `@unchecked Sendable`: `exchanges` and the state of the timer are only used while the lock is held.
 final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   typealias Continuation = CheckedContinuation<(HTTPResponse, Data), any Error>
 
@@ -18,7 +17,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     let continuation: Continuation
     var body = Data()
     let task: URLSessionTask
-    /// When it has taken too long.
+    /// The time at which the exchange has taken too long.
     let deadline: DispatchTime
     var isTooLong = false
   }
@@ -27,8 +26,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
   private let lock = NSLock()
   private var exchanges: [Int: Exchange] = [:]
 
-  /// Fires when the oldest exchange has taken too long. One timer for all: one for each would be kept until
-  /// its time, also if its exchange has long ended.
+  /// A timer that fires at the earliest deadline. It is shared, since a timer for each exchange would stay in
+  /// memory until its deadline, long after the exchange has ended.
   private let timer = DispatchSource.makeTimerSource()
   private var isTimerSet = false
 
@@ -46,16 +45,16 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
   func begin(_ task: URLSessionTask, _ continuation: Continuation, deadline: DispatchTime) {
     lock.withLock {
       exchanges[task.taskIdentifier] = Exchange(continuation: continuation, task: task, deadline: deadline)
-      // All take the same time: one that is set already is set for an older one.
+      // All exchanges have the same time limit, so a timer that is set is for an earlier deadline.
       if !isTimerSet { timer.schedule(deadline: deadline) }
       isTimerSet = true
     }
   }
 
-  /// Ends an exchange whose task was cancelled, unless it has ended.
+  /// Ends an exchange whose task was cancelled, unless it has already ended.
   func cancel(_ task: Int) { end(task)?.continuation.resume(throwing: CancellationError()) }
 
-  /// Ends the exchanges that take too long, and waits for the next one that may.
+  /// Ends the exchanges that have taken too long, and sets the timer for the next deadline.
   private func expire() {
     let now = DispatchTime.now()
     let expired = lock.withLock {
@@ -72,7 +71,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     }
   }
 
-  /// Takes an exchange out: whoever gets it resumes its continuation, and nobody else can.
+  /// Removes an exchange and returns it, so that only one caller can resume its continuation.
   private func end(_ task: Int) -> Exchange? {
     lock.withLock { exchanges.removeValue(forKey: task) }
   }
@@ -84,7 +83,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     newRequest request: URLRequest,
     completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // The redirection itself is the answer: whoever made the request knows where a token may go.
+    // The redirection itself is the response: the sender of the request decides where a token may go.
     completionHandler(nil)
   }
 
@@ -110,19 +109,18 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {
       ended.continuation.resume(returning: (response, ended.body))
     } else {
-      ended.continuation.resume(throwing: HTTPTransportError.noAnswer("it was not one of HTTP"))
+      ended.continuation.resume(throwing: HTTPTransportError.noAnswer("it was not an HTTP response"))
     }
   }
 
   private static func transportError(_ error: any Error, host: String?) -> any Error {
     guard let error = error as? URLError else { return HTTPTransportError.noAnswer("\(error)") }
     switch error.code {
-    // Foundation compares the host with the same in brackets, and takes them for two.
+    // Foundation compares the host to the same host in brackets, and finds a difference.
     case .badURL where host?.contains(":") ?? false:
       return HTTPTransportError.notSent(
         """
-        Foundation on this system cannot reach an address of IPv6 in digits, '\(host ?? "")': give the host \
-        a name
+        Foundation on this system cannot connect to the IPv6 address '\(host ?? "")': use the name of the host
         """
       )
     case .cancelled: return CancellationError()
@@ -132,10 +130,10 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
       .clientCertificateRequired, .unsupportedURL, .badURL, .internationalRoamingOff, .callIsActive,
       .dataNotAllowed, .appTransportSecurityRequiresSecureConnection:
       return HTTPTransportError.notSent(error.localizedDescription)
-    // On Linux a handshake that fails has no code of its own. What breaks later has the name of the function
-    // that broke.
+    // On Linux a failed handshake has no error code. A later failure has the name of the function in its
+    // text.
     case .unknown where Self.isOfHandshake(error.localizedDescription):
-      let hint = "is it a server of 'https://'? The address may have to begin with 'http://'"
+      let hint = "if the server does not support 'https://', use an address with 'http://'"
       return HTTPTransportError.notSent("\(error.localizedDescription): \(hint)")
     default: return HTTPTransportError.noAnswer(error.localizedDescription)
     }

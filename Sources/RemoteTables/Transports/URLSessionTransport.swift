@@ -7,7 +7,7 @@ public import FoundationNetworking
 public import TableWire
 #endif
 
-/// Sends requests by Foundation's `URLSession`.
+/// A transport that uses Foundation's `URLSession`.
 ///
 /// ```swift
 /// let configuration = URLSessionConfiguration.ephemeral
@@ -15,26 +15,26 @@ public import TableWire
 /// let client = try TableClient(url: url, transport: URLSessionTransport(configuration))
 /// ```
 ///
-/// It follows no redirects, keeps no cookies and caches nothing, whatever the configuration says, and stops
-/// reading an answer that is too long.
+/// It does not follow redirects, store cookies or cache responses, whatever the configuration says, and stops
+/// reading a response that is too long.
 ///
-/// On Linux, Foundation of Swift 6.3 refuses addresses of IPv6 in digits, such as `http://[::1]:8080`: give
-/// the host a name.
+/// On Linux, Foundation of Swift 6.3 refuses IPv6 addresses, such as `http://[::1]:8080`: use the name of the
+/// host.
 public final class URLSessionTransport: HTTPTransport {
   private let configuration: URLSessionConfiguration
   private let greatestBodySize: Int
   private let greatestDuration: TimeInterval
   private let shared: Connections
 
-  /// A transport with a session of its own.
+  /// Creates a transport with its own session.
   ///
   /// - Parameters:
-  ///   - configuration: settings of the session: proxies, Wi-Fi alone, Low Data Mode. It is copied. One for
-  ///     the background is of no use: a request is made by the process that waits for its answer
-  ///   - timeout: how long a server may say nothing, rounded up to whole seconds, up to a day
-  ///   - greatestDuration: how long an exchange may take in all, up to a day: a server may send a byte now
-  ///     and then
-  ///   - greatestBodySize: how long the body of an answer may be, in bytes
+  ///   - configuration: the configuration of the session, such as proxies, Wi-Fi only or Low Data Mode. It is
+  ///     copied. A background configuration has no use, since the process must wait for the response
+  ///   - timeout: how long the server may send nothing, rounded up to whole seconds, up to a day
+  ///   - greatestDuration: how long an exchange may take in total, up to a day, even if the server sends
+  ///     bytes now and then
+  ///   - greatestBodySize: the maximum size of a response's body, in bytes
   public init(
     _ configuration: URLSessionConfiguration = .ephemeral,
     timeout: Duration = .seconds(60),
@@ -42,7 +42,7 @@ public final class URLSessionTransport: HTTPTransport {
     greatestBodySize: Int = 64 << 20
   ) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
-    // On Linux a fraction of a second would be cut off, which leaves none of half a second.
+    // On Linux, fractions of a second are truncated: half a second would become 0.
     configuration.timeoutIntervalForRequest = min(max(1, timeout.seconds.rounded(.up)), 86_400)
     configuration.httpShouldSetCookies = false
     configuration.httpCookieStorage = nil
@@ -61,7 +61,7 @@ public final class URLSessionTransport: HTTPTransport {
   /// Sends a request.
   public func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
     guard var urlRequest = URLRequest(httpRequest: request) else {
-      throw HTTPTransportError.notSent("'\(request.path ?? "")' is no address of a request")
+      throw HTTPTransportError.notSent("'\(request.path ?? "")' is not part of a valid URL")
     }
     urlRequest.httpBody = body
     if Self.sharesConnections(request.method, hasBody: body?.isEmpty == false) {
@@ -72,12 +72,10 @@ public final class URLSessionTransport: HTTPTransport {
     return try await send(urlRequest, by: own)
   }
 
-  /// Whether a request may use a connection that was used before, and that the server may close without an
-  /// answer.
+  /// Returns whether a request may reuse a connection, which the server may close without a response.
   ///
-  /// Foundation then sends a request without a body again by itself, also a write that the server has carried
-  /// out. On Linux, it hangs if the request has a body: it cannot send that a second time, and tries to until
-  /// time runs out.
+  /// If it does, Foundation repeats a request without a body, even a write that the server has carried out.
+  /// On Linux, Foundation cannot repeat a request with a body, and hangs until the timeout.
   private static func sharesConnections(_ method: HTTPRequest.Method, hasBody: Bool) -> Bool {
     let isReading = method == .get || method == .head
     #if canImport(FoundationNetworking)
@@ -96,7 +94,7 @@ public final class URLSessionTransport: HTTPTransport {
       return try await withCheckedThrowingContinuation { continuation in
         exchanges.begin(task, continuation, deadline: .now() + duration)
         task.resume()
-        // A task that was cancelled before it began has told its end to nobody.
+        // If the task was cancelled before it began, the delegate is not called.
         if task.state == .canceling || task.state == .completed { exchanges.cancel(task.taskIdentifier) }
       }
     } onCancel: {
@@ -105,7 +103,7 @@ public final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// A session with what collects its answers.
+/// A session with its delegate.
 private struct Connections: Sendable {
   let session: URLSession
   let exchanges: URLSessionExchanges
@@ -115,6 +113,6 @@ private struct Connections: Sendable {
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
-  /// The session holds its delegate until it is told that no more requests come.
+  /// Invalidates the session, which otherwise keeps its delegate in memory.
   func end() { session.finishTasksAndInvalidate() }
 }

@@ -21,7 +21,7 @@ import Testing
     try await anna.notes.insert(Note(id: "M"))
     await anna.network.fail(nil, .status(400))
     let round = await anna.context.round([PullQuery(Note.self, id: "all")])
-    let refused = "the server's version of the row is another: somebody else has changed it"
+    let refused = "the server has another version of the row: someone else has changed it"
     #expect(
       "\(round)" == """
         push completed: 2 left, 1 undecided

@@ -85,7 +85,7 @@ import Testing
     let error = Wrapped.network(underlying: Self.foundation(HTTPTransportError.notSent("no route")))
     #expect(
       SendingFailure(cause: error).reason
-        == "there is no token: Wrapped: Sign-in failed (MSALErrorDomain -50000): "
+        == "cannot authorize the request: Wrapped: Sign-in failed (MSALErrorDomain -50000): "
         + "the server cannot be reached: no route"
     )
   }
@@ -96,7 +96,8 @@ import Testing
       var errorDescription: String? { "cannot refresh s3cret" }
     }
     #expect(
-      SendingFailure(cause: Talkative(), rejected: "s3cret").reason == "there is no token: cannot refresh …"
+      SendingFailure(cause: Talkative(), rejected: "s3cret").reason
+        == "cannot authorize the request: cannot refresh …"
     )
   }
 

@@ -135,7 +135,7 @@ import Testing
     await device.network.setDown(false)
     await device.network.fail(.status(401))
     result = try await device.context.push()
-    let reason = "scripted; the client has no tokens: see 'TableClientOptions.tokens'"
+    let reason = "scripted; no token was sent: set 'TableClientOptions.tokens'"
     #expect(result.failure?.reason == .signInRequired && result.failure?.description == reason)
     #expect(try await device.operations() == ["insert Note/A", "insert Note/B"])
     #expect(try await device.context.push().isComplete)

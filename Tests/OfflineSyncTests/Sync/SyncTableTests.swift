@@ -157,8 +157,8 @@ import Testing
 
   /// SQLite and servers take it for no limit.
   @Test(arguments: [
-    (TableQuery<Note>().taking(-1), "a query cannot read -1 rows"),
-    (TableQuery<Note>().skipping(-2), "a query cannot pass over -2 rows"),
+    (TableQuery<Note>().taking(-1), "a query cannot take -1 rows"),
+    (TableQuery<Note>().skipping(-2), "a query cannot skip -2 rows"),
   ])
   func refusesANegativeNumberOfRows(_ query: TableQuery<Note>, _ problem: String) async throws {
     let device = try Device(try NotesServer())

@@ -79,13 +79,14 @@ import Testing
     ),
     (
       [.answer(409, ""), .status(405), .status(405)],
-      "conflict: the server already has a row with this id, or a newer one; its row could not be read: "
+      "conflict: the server already has a row with this id, or a newer version of it; its row could not "
+        + "be read: "
         + "the server refused the call (405): scripted"
     ),
     (
       [.answer(409, #"{"error":"it is taken"}"#), .status(403), .status(403)],
-      "conflict: the server already has a row with this id, or a newer one: it is taken; its row could not "
-        + "be read: "
+      "conflict: the server already has a row with this id, or a newer version of it: it is taken; its "
+        + "row could not be read: "
         + "not allowed (403): scripted"
     ),
   ])

@@ -28,8 +28,8 @@ import Testing
     (500, "text/html", "<html></html>", "the server failed (500): a page without text"),
     (
       401, "text/html", "You must be logged in to use this application",
-      "not allowed (401): You must be logged in to use this application; the client has no tokens: "
-        + "see 'TableClientOptions.tokens'"
+      "not allowed (401): You must be logged in to use this application; no token was sent: "
+        + "set 'TableClientOptions.tokens'"
     ),
     (
       404, "text/html", express,
@@ -43,7 +43,7 @@ import Testing
     (404, "application/json", #"{"error":"The item does not exist"}"#, "not found: The item does not exist"),
     (
       200, "text/html", "<title>My site</title>",
-      "the answer (200) cannot be used: it is a page, and not JSON: My site. "
+      "the response (200) cannot be used: it is a page, not JSON: My site. "
         + "Is this the address of the service?"
     ),
   ])
@@ -72,7 +72,7 @@ import Testing
     options.tokens = ClosureTokenSource { _ in nil }
     let scripted = try Scripted(options: options, [.answer(401, #"{"error":"no"}"#)])
     let error = await #expect(throws: TableError.self) { try await scripted.client.table("t").row("1") }
-    #expect(error?.description == "not allowed (401): no; there is no token: the user has to sign in")
+    #expect(error?.description == "not allowed (401): no; no token was sent: the user has to sign in")
   }
 
   // MARK: - Secrets
@@ -113,7 +113,8 @@ import Testing
     let error = await #expect(throws: TableError.self) {
       try await session.signIn(provider: "google", token: ["nested": ["code": "s3cret"]])
     }
-    #expect(error == .invalidAnswer(status: 200, reason: "it has no user with a token"))
+    let reason: ServerMessage = "it has no 'user.userId' or no 'authenticationToken'"
+    #expect(error == .invalidAnswer(status: 200, reason: reason))
     #expect(error?.answer == nil)
   }
 

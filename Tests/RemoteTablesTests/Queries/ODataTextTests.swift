@@ -121,9 +121,9 @@ import Testing
   }
 
   @Test(arguments: [
-    Case("'SampleItem.draft' stays on the device: the server cannot be asked for it") { $0.draft == "a" },
+    Case("'SampleItem.draft' stays on the device: a query of the server cannot use it") { $0.draft == "a" },
     Case("bytes cannot be compared on the server") { $0.bytes == Data([1]) },
-    Case("a number that is infinite, or none, cannot be compared on the server") { $0.double < .infinity },
+    Case("NaN or an infinite number cannot be compared on the server") { $0.double < .infinity },
     Case("a date outside of the years 1 to 9999 cannot be compared on the server") {
       $0.date < Date.distantFuture.addingTimeInterval(1e12)
     },
@@ -153,7 +153,7 @@ import Testing
 
   @Test(
     arguments: [
-      (-1, nil, "a query cannot pass over -1 rows"), (nil, -5, "a query cannot read -5 rows"),
+      (-1, nil, "a query cannot skip -1 rows"), (nil, -5, "a query cannot take -5 rows"),
     ] as [(Int?, Int?, String)]
   )
   func refusesNegativeNumbers(_ skip: Int?, _ take: Int?, _ message: String) {

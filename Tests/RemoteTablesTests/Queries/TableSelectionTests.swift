@@ -54,7 +54,7 @@ import Testing
     let selection = TableQuery<SampleItem>().selecting(\.id, \.draft)
     await #expect(
       throws: TableError.invalidRequest(
-        "'SampleItem.draft' stays on the device: the server cannot be asked for it"
+        "'SampleItem.draft' stays on the device: a query of the server cannot use it"
       )
     ) { try await scripted.client.table(SampleItem.self).rows(selection) }
   }
@@ -62,7 +62,7 @@ import Testing
   @Test func refusesAValueOfAnotherType() async throws {
     let scripted = try Scripted([.answer(200, #"[{"id":"1","listId":"L","large":"many"}]"#)])
     await #expect(
-      throws: TableError.invalidAnswer(status: 200, reason: "row 0: 'large' is not one of type int64")
+      throws: TableError.invalidAnswer(status: 200, reason: "row 0: 'large' is not a valid int64")
     ) { try await scripted.client.table(SampleItem.self).rows(selection) }
   }
 }

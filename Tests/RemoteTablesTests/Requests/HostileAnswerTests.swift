@@ -29,7 +29,7 @@ import Testing
     Case(
       "a page for people",
       "<html><title>Wi-Fi</title>Sign in</html>",
-      "it is a page, and not JSON: Wi-Fi Sign in. Is this the address of the service?"
+      "it is a page, not JSON: Wi-Fi Sign in. Is this the address of the service?"
     ),
     Case("a cut body", #"{"id":"1","te"#, "not JSON: text without a closing '\"' at byte 10"),
     Case("a list", "[]", "it is not a row"),
@@ -38,7 +38,7 @@ import Testing
     Case("no id", #"{"text":"a"}"#, "the row has no 'id'"),
     Case("an id that is an object", #"{"id":{}}"#, "the row has no 'id'"),
     Case("an id that is a fraction", #"{"id":1.5}"#, "the row has no 'id'"),
-    Case("another row", #"{"id":"2"}"#, "it is the row '2', and not '1'"),
+    Case("another row", #"{"id":"2"}"#, "expected the row '1', found '2'"),
     Case(
       "two members of one name",
       #"{"id":"1","id":"2"}"#,
@@ -57,44 +57,44 @@ import Testing
     Case(
       "a text in place of a number",
       #"{"id":"1","large":"many"}"#,
-      "row '1' of 'sample': 'large' is a text that is no int64"
+      "row '1' of 'sample': 'large' is a text, not a valid int64"
     ),
     Case(
       "a number beyond 64 bits",
       #"{"id":"1","large":9223372036854775808}"#,
-      "row '1' of 'sample': 'large' is a number that is no int64"
+      "row '1' of 'sample': 'large' is a number, not a valid int64"
     ),
     Case(
       "a number beyond 16 bits",
       #"{"id":"1","small":32768}"#,
-      "row '1' of 'sample': 'small' is a number that is no int16"
+      "row '1' of 'sample': 'small' is a number, not a valid int16"
     ),
     Case(
       "a day that is none",
       #"{"id":"1","date":"2016-02-30T00:00:00Z"}"#,
-      "row '1' of 'sample': 'date' is a text that is no date"
+      "row '1' of 'sample': 'date' is a text, not a valid date"
     ),
     Case(
       "bytes that are not base64",
       #"{"id":"1","bytes":"?"}"#,
-      "row '1' of 'sample': 'bytes' is a text that is no data"
+      "row '1' of 'sample': 'bytes' is a text, not a valid data"
     ),
     Case(
       "an object in place of a text",
       #"{"id":"1","text":{"a":1}}"#,
-      "row '1' of 'sample': 'text' is an object that is no string"
+      "row '1' of 'sample': 'text' is an object, not a valid string"
     ),
     Case(
       "2 as a truth value",
       #"{"id":"1","flag":2}"#,
-      "row '1' of 'sample': 'flag' is a number that is no bool"
+      "row '1' of 'sample': 'flag' is a number, not a valid bool"
     ),
     Case(
       "39 digits",
       #"{"id":"1","decimal":123456789012345678901234567890123456789}"#,
-      "row '1' of 'sample': 'decimal' is a number that is no decimal"
+      "row '1' of 'sample': 'decimal' is a number, not a valid decimal"
     ),
-    Case("an id that is a number", #"{"id":1}"#, "row '1' of 'sample': 'id' is a number that is no string"),
+    Case("an id that is a number", #"{"id":1}"#, "row '1' of 'sample': 'id' is a number, not a valid string"),
     Case("a longer body than is taken", .failure(.tooLong(limit: 10)), .noAnswer(.tooLong(limit: 10))),
     Case(
       "another host",
@@ -132,11 +132,11 @@ import Testing
   @Test(arguments: [
     ("a row", #"{"id":"1"}"#, "it is not a list of rows"),
     ("results that are none", #"{"results":{},"count":1}"#, "it is not a list of rows"),
-    ("a row that is a number", #"[{"id":"1"},2]"#, "row 1 is a number, and not an object"),
-    ("no count", #"{"results":[]}"#, "it does not have the number of all rows"),
-    ("an array where a count was asked for", "[]", "it does not have the number of all rows"),
-    ("a negative count", #"{"results":[],"count":-1}"#, "it does not have the number of all rows"),
-    ("a count that is a text", #"{"results":[],"count":"3"}"#, "it does not have the number of all rows"),
+    ("a row that is a number", #"[{"id":"1"},2]"#, "row 1 is a number, not an object"),
+    ("no count", #"{"results":[]}"#, "it has no valid 'count'"),
+    ("an array where a count was asked for", "[]", "it has no valid 'count'"),
+    ("a negative count", #"{"results":[],"count":-1}"#, "it has no valid 'count'"),
+    ("a count that is a text", #"{"results":[],"count":"3"}"#, "it has no valid 'count'"),
   ])
   func refusesLists(_ name: String, _ body: String, _ reason: String) async throws {
     let scripted = try Scripted([.answer(200, body)])

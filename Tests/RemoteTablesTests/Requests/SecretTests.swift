@@ -105,7 +105,7 @@ import Testing
     let url = try #require(URL(string: "http://example.com:8080/todo"))
     let error = await #expect(throws: TableError.self) { try await carrier.send(url, ScriptedTransport([])) }
     #expect(
-      error == .invalidRequest("a token is sent over 'https://' only, and not to 'http://example.com:8080'")
+      error == .invalidRequest("a token can be sent over 'https://' only, not to 'http://example.com:8080'")
     )
   }
 

@@ -26,7 +26,8 @@ import Testing
   ])
   func refusesAnAnswerWithoutAUser(_ body: String) async throws {
     let session = try UserSession(url: Self.url, transport: ScriptedTransport([.answer(200, body)]))
-    await #expect(throws: TableError.invalidAnswer(status: 200, reason: "it has no user with a token")) {
+    let reason: ServerMessage = "it has no 'user.userId' or no 'authenticationToken'"
+    await #expect(throws: TableError.invalidAnswer(status: 200, reason: reason)) {
       try await session.signIn(provider: "google", token: [:])
     }
     #expect(await session.user == nil)
@@ -101,7 +102,7 @@ import Testing
       user: .init(id: "1", token: "old")
     )
     let scripted = try client(session, [.answer(401, #"{"error":"expired"}"#)])
-    let message: ServerMessage = "expired; the service gives no other token: \(reason)"
+    let message: ServerMessage = "expired; the token was not refreshed: \(reason)"
     await #expect(throws: TableError.unauthorized(status: 401, message: message)) {
       try await scripted.client.table("t").row("1")
     }

@@ -113,8 +113,8 @@ import Testing
     let table = scripted.client.table(SampleItem.self)
     var row = try await table.row("1")
     row.item.text = "b"
-    await #expect(throws: TableError.invalidRequest("a row is brought back as it was: update it afterwards"))
-    {
+    let problem = "a row must be undeleted without changes: update it afterwards"
+    await #expect(throws: TableError.invalidRequest(problem)) {
       try await table.undelete(row)
     }
   }
@@ -132,7 +132,7 @@ import Testing
     row.item.id = "2"
     await #expect(
       throws: TableError.invalidRequest(
-        "the id of a row does not change: insert another row, and delete this one"
+        "the id of a row cannot be changed: insert another row, and delete this one"
       )
     ) { try await table.update(row) }
   }
@@ -142,7 +142,7 @@ import Testing
     let table = scripted.client.table(SampleItem.self)
     let row = TableRow(SampleItem(id: "1"), version: nil)
     let refusal = TableError.invalidRequest(
-      "the version of the row is not known: read it, give the version, or state that you overwrite it"
+      "the version of the row is not known: read the row, or pass '.version(…)' or '.overwriting'"
     )
     await #expect(throws: refusal) { try await table.update(row) }
     await #expect(throws: refusal) { try await table.delete(row) }

@@ -185,7 +185,7 @@ extension RemoteTableTests {
     ([ScriptedTransport.Reply.answer(429, "slow")], "the server refused the call (429): slow", true),
     (
       [.answer(401, "who?")],
-      "not allowed (401): who?; the client has no tokens: see 'TableClientOptions.tokens'", true
+      "not allowed (401): who?; no token was sent: set 'TableClientOptions.tokens'", true
     ),
     ([.answer(503, "down")], "the server failed (503): down", true),
     ([.failure(.noAnswer("gone"))], HTTPTransportError.noAnswer("gone").description, true),
@@ -200,7 +200,7 @@ extension RemoteTableTests {
     ),
     (
       [.answer(404, ""), .answer(200, #"[{"id":"2"}]"#)],
-      "the answer (200) cannot be used: it lists other rows than it was asked for", true
+      "the response (200) cannot be used: the server ignores '$filter'", true
     ),
     // It is not shown to this client.
     ([.answer(403, ""), .answer(403, "no")], "not allowed (403): no", false),
@@ -230,11 +230,15 @@ extension RemoteTableTests {
   }
 
   @Test(arguments: [
-    (TableConflict(status: 409, serverRow: nil), "the server already has a row with this id, or a newer one"),
+    (
+      TableConflict(status: 409, serverRow: nil),
+      "the server already has a row with this id, or a newer version of it"
+    ),
     (
       TableConflict(status: 409, serverRow: nil, message: "taken", unreadReason: "no network"),
       """
-      the server already has a row with this id, or a newer one: taken; its row could not be read: no network
+      the server already has a row with this id, or a newer version of it: taken; its row could not be \
+      read: no network
       """
     ),
   ])
@@ -259,7 +263,7 @@ extension RemoteTableTests {
     ]
     #expect(
       errors.map { ErrorText.line(of: $0) } == [
-        "Secret", "there is no token: Secret", "the task was cancelled", "not found: no",
+        "Secret", "cannot authorize the request: Secret", "the task was cancelled", "not found: no",
       ]
     )
   }

@@ -174,47 +174,50 @@ import Testing
 
   /// Nothing of it is sent.
   @Test(arguments: [
-    Refusal("the row has no 'id', so that nobody knows which one it is") {
+    Refusal("the row needs an 'id'") {
       _ = try await $0.table("t").update([:])
     },
-    Refusal("the 'id' of the row is null, and not a text or a number") {
+    Refusal("the 'id' of the row must be a string or a whole number, not null") {
       try await $0.table("t").delete(["id": nil])
     },
-    Refusal("the 'id' of the row is 1.5, and not a text or a number") {
+    Refusal("the 'id' of the row must be a string or a whole number, not 1.5") {
       _ = try await $0.table("t").update(["id": .number(try #require(JSONNumber(1.5)))])
     },
-    Refusal("a row is inserted with a text as its 'id', or without: not with 7") {
+    Refusal("the 'id' of a new row must be a string, or left out, not 7") {
       _ = try await $0.table("t").insert(["id": 7])
     },
-    Refusal("the id of a row cannot be part of a URL, which leads elsewhere with it: '..'") {
+    Refusal("the id of a row is a relative path in a URL: '..'") {
       _ = try await $0.table("t").row("..")
     },
-    Refusal("the id of a row has a control character: 'a\u{85}'") {
+    Refusal("the id of a row contains a control character: 'a\u{85}'") {
       _ = try await $0.table("t").row("a\u{85}")
     },
     Refusal("the id of a row is empty: ''") { try await $0.table("t").delete("") },
-    Refusal("0 is not the id of a row: a table that counts begins with 1") {
+    Refusal("0 is not the id of a row: ids that are numbers begin with 1") {
       _ = try await $0.table("t").row(0)
     },
     Refusal(
-      "'../x' cannot be the name of a table: it is empty, '.' or '..', or has '/' or a control character"
+      "'../x' cannot be the name of a table: it is empty, '.' or '..', or contains '/' or a control character"
     ) {
       _ = try await $0.table("../x").rows()
     },
-    Refusal("'' cannot be the name of a table: it is empty, '.' or '..', or has '/' or a control character") {
+    Refusal(
+      "'' cannot be the name of a table: it is empty, '.' or '..', or contains '/' or a control character"
+    ) {
       _ = try await $0.table("").rows()
     },
-    Refusal("'..' cannot be the name of a table: it is empty, '.' or '..', or has '/' or a control character")
-    {
+    Refusal(
+      "'..' cannot be the name of a table: it is empty, '.' or '..', or contains '/' or a control character"
+    ) {
       _ = try await $0.table("..").rows()
     },
     Refusal(
-      "'$top' cannot be the name of a custom parameter: it has to have a name that does not begin with '$'"
+      "'$top' cannot be the name of a custom parameter: it must not be empty or begin with '$'"
     ) { _ = try await $0.table("t").row("1", parameters: ["$top": "1"]) },
-    Refusal("'a//b' is not the name of a custom API: it has an empty part, '.' or '..'") {
+    Refusal("'a//b' cannot be the name of a custom API: it has an empty part, '.' or '..'") {
       _ = try await $0.invoke("a//b")
     },
-    Refusal("'a/../b' is not the name of a custom API: it has an empty part, '.' or '..'") {
+    Refusal("'a/../b' cannot be the name of a custom API: it has an empty part, '.' or '..'") {
       _ = try await $0.invoke("a/../b")
     },
   ])
@@ -232,19 +235,22 @@ import Testing
     arguments: [
       ("a", nil, nil, nil), ("a b", nil, nil, nil), ("%#&{}@", nil, nil, nil), ("...", nil, nil, nil),
       (" .", nil, nil, nil), ("日本", nil, nil, nil),
-      ("a+b", "has '+', which Mobile Services do not take", nil, nil),
-      ("a?b", "has '?', which Mobile Services do not take", nil, nil),
-      ("a`b", "has '`', which Mobile Services do not take", nil, nil),
-      ("a\"b", "has '\"', which Mobile Services do not take", nil, nil),
-      ("a\\b", "has '\\', which Mobile Services do not take", nil, nil),
+      ("a+b", "contains '+', which Mobile Services do not accept", nil, nil),
+      ("a?b", "contains '?', which Mobile Services do not accept", nil, nil),
+      ("a`b", "contains '`', which Mobile Services do not accept", nil, nil),
+      ("a\"b", "contains '\"', which Mobile Services do not accept", nil, nil),
+      ("a\\b", "contains '\\', which Mobile Services do not accept", nil, nil),
       (
-        "a/b", "has '/', which Mobile Services do not take", nil,
-        "has '/', with which a Datasync service finds no row"
+        "a/b", "contains '/', which Mobile Services do not accept", nil,
+        "contains '/', with which a Datasync service finds no row"
       ),
-      (" \u{3000}", "has nothing but spaces, which Mobile Services do not take", nil, nil),
-      (long, "has more than 255 characters, which Mobile Services do not take", nil, nil),
-      ("a\u{0}", "has a control character", "has a control character", "has a control character"),
-      ("\t", "has a control character", "has a control character", "has a control character"),
+      (" \u{3000}", "contains only spaces, which Mobile Services do not accept", nil, nil),
+      (long, "has more than 255 characters, which Mobile Services do not accept", nil, nil),
+      (
+        "a\u{0}", "contains a control character", "contains a control character",
+        "contains a control character"
+      ),
+      ("\t", "contains a control character", "contains a control character", "contains a control character"),
     ] as [(String, String?, String?, String?)]
   )
   func takesTheIDsThatItsServiceTakes(
