@@ -31,7 +31,7 @@ public struct TableServiceOptions: Sendable {
   /// How long rows that are marked as deleted are kept, so that clients learn of the deletion; nil for ever.
   /// A client that was away for longer compares all rows in its next pull.
   public var keepsDeletedRows: Duration?
-  /// The time before which deleted rows are to be forgotten, in milliseconds since 1970; nil to keep all.
+  /// The time before which deleted rows should be forgotten, in milliseconds since 1970; nil to keep all.
   var forgetsDeletedBefore: Int64? {
     guard let kept = keepsDeletedRows else { return nil }
     let time = now() - Int64(max(0, min(kept.components.seconds, 1_000_000_000_000))) * 1000
