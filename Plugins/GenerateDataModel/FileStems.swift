@@ -1,11 +1,11 @@
 import Foundation
 
-/// The beginning of the names of generated files.
+/// The prefixes of the names of generated files.
 ///
-/// Swift allows no two files of one name in a module, and disks may not tell letter cases apart.
+/// A Swift module cannot have two files with the same name, and some disks ignore letter case.
 enum FileStems {
-  /// The names of the bundles; with their folders where two are the same; with a number where that does not
-  /// help.
+  /// Returns the names of the bundles, with their folders where names are equal, and with a number where that
+  /// is not enough.
   ///
   /// For example: `Shop`; `Left_Shop` and `Right_Shop`
   static func all(for bundles: [URL], from folder: URL) -> [String] {
@@ -29,7 +29,7 @@ enum FileStems {
     }
   }
 
-  /// The letters of ASCII, digits and underscores of a name: what every disk and every tool takes.
+  /// Returns the ASCII letters, digits and underscores of a name, which every disk and tool accepts.
   private static func stem(of name: String) -> String {
     let kept = name.unicodeScalars.filter {
       $0 == "_" || "0"..."9" ~= $0 || "a"..."z" ~= $0 || "A"..."Z" ~= $0

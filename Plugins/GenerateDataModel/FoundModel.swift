@@ -4,20 +4,19 @@ import PackagePlugin
 /// A model of a target, with everything that its sources depend on.
 struct FoundModel {
   let bundle: URL
-  /// The beginning of the names of the generated files; no other model of the target has the same.
+  /// The prefix of the names of the generated files, unique in the target.
   let fileStem: String
-  /// The nearest `datamodel.yaml`, from beside the model upwards.
+  /// The nearest `datamodel.yaml`, beside the model or above it.
   let configuration: URL?
-  /// The nearest folder `DataModelTemplates`, found likewise.
+  /// The nearest folder `DataModelTemplates`, found in the same way.
   let templates: URL?
-  /// The released versions, which the tool compares: a file beside the model, `Shop.frozen`.
+  /// The file of frozen versions beside the model, such as `Shop.frozen`, which the tool reads.
   let frozenVersions: URL?
 
-  /// How many files the tool makes of a model beside the one with the schema, however many entities there
+  /// The number of files that the tool generates for the entities of a model, regardless of how many there
   /// are.
   ///
-  /// The build system needs all names before the model is read. Where this is not the tool's number, a test
-  /// fails.
+  /// The build system needs all names before the model is read. A test compares this number with the tool's.
   private static let entityFileCount = 8
 
   /// The command that generates the sources of the model.
@@ -25,11 +24,11 @@ struct FoundModel {
   /// - Parameters:
   ///   - tool: the tool
   ///   - workFolder: the folder of the plugin
-  ///   - earlier: the models of the target before this one, whose types must have other names
-  ///   - usesOfflineSync: whether the target does
+  ///   - earlier: the models of the target before this one, whose types must have different names
+  ///   - usesOfflineSync: whether the target depends on `OfflineSync`
   /// - Returns: the command
   func command(tool: URL, workFolder: URL, after earlier: [FoundModel], usesOfflineSync: Bool) -> Command {
-    // A folder for each model: what another leaves behind there is none of its business.
+    // A folder for each model, so that it does not see the leftovers of another.
     let folder = workFolder.appending(path: fileStem, directoryHint: .isDirectory)
     let names = ["Schema"] + (1...Self.entityFileCount).map { "Entities\($0)" }
     var arguments = [
@@ -43,7 +42,7 @@ struct FoundModel {
       arguments += ["--beside", model.bundle.path(percentEncoded: false), "--beside-config", configuration]
     }
     if usesOfflineSync { arguments.append("--offline-sync") }
-    // The folders themselves, so that SwiftPM knows what they are for and does not call them unhandled.
+    // The folders themselves are inputs too, so that SwiftPM does not report them as unhandled.
     let folders = ([self] + earlier).map(\.bundle) + [templates].compactMap { $0 }
     let others = ([configuration, frozenVersions] + earlier.map(\.configuration)).compactMap { $0 }
     return .buildCommand(
@@ -68,9 +67,9 @@ extension FoundModel {
   /// The models of a target.
   ///
   /// - Parameters:
-  ///   - bundles: where they are
+  ///   - bundles: the bundles of the models
   ///   - folder: the folder of the target
-  ///   - limit: the last folder to look into for a configuration
+  ///   - limit: the last folder to search for a configuration
   /// - Returns: a model for each bundle, in their order
   static func all(_ bundles: [URL], from folder: URL, upTo limit: URL) -> [FoundModel] {
     zip(bundles, FileStems.all(for: bundles, from: folder)).map { bundle, stem in
@@ -85,7 +84,7 @@ extension FoundModel {
   }
 
   private static func frozenVersions(of bundle: URL) -> URL? {
-    // Of a link it may be beside the folder to which the link leads.
+    // For a link, the file may be beside the link's target.
     let urls = [bundle, bundle.resolvingSymlinksInPath()].map {
       $0.deletingPathExtension().appendingPathExtension("frozen")
     }
@@ -103,8 +102,8 @@ extension FoundModel {
     }
   }
 
-  /// The files in a folder and in those below it, hidden ones too: the name of the current version is in one.
-  /// Of links they are the files that the links lead to, which are what changes.
+  /// Returns the files in a folder and below it, including hidden ones: one names the current version. Links
+  /// are replaced by their targets, which are the files that change.
   private static func files(under folder: URL) -> [URL] {
     var searched: Set<String> = []
     var places = [folder.resolvingSymlinksInPath()]

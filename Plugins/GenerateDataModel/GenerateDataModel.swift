@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Generates the Swift sources of every model of a target, while the target is built.
+/// Generates the Swift sources of every model of a target when the target is built.
 @main
 struct GenerateDataModel: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {

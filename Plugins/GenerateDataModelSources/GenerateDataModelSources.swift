@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the Swift sources of the models of targets into the package, or checks that they are up to date.
+/// Writes the Swift sources of the models of targets into the package, or checks whether they are up to date.
 ///
 ///     swift package generate-datamodel --target App
 ///     swift package generate-datamodel --target App --check
@@ -11,10 +11,10 @@ struct GenerateDataModelSources: CommandPlugin {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
     guard arguments.last != "--target" else {
-      Diagnostics.error("--target needs the name of a target behind it")
+      Diagnostics.error("expected the name of a target after --target")
       return
     }
-    // What is left is for the tool, such as --check, --prune or --layout.
+    // The other arguments, such as --check, --prune or --layout, go to the tool.
     let options = extractor.remainingArguments
     let targets = try names.isEmpty ? context.package.targets : context.package.targets(named: names)
     let tool = try context.tool(named: "DataModelPluginTool").url
@@ -36,7 +36,7 @@ struct GenerateDataModelSources: CommandPlugin {
     }
   }
 
-  /// The sources go beside the model, so that models of one name in several folders do not meet.
+  /// Writes the sources beside the model, so that models with one name in different folders do not collide.
   private func run(
     _ tool: URL,
     for bundle: URL,
@@ -47,7 +47,7 @@ struct GenerateDataModelSources: CommandPlugin {
     let output = bundle.deletingLastPathComponent().appending(path: "Generated")
     let process = Process()
     process.executableURL = tool
-    // A name may begin with a hyphen, and is no option then.
+    // After '--', a name that begins with a hyphen is not an option.
     process.arguments =
       ["generate", "--output", relative(output, to: package)]
       + earlier.flatMap { ["--beside", relative($0, to: package)] } + options + [
@@ -61,13 +61,13 @@ struct GenerateDataModelSources: CommandPlugin {
       Diagnostics.error(
         "\(bundle.lastPathComponent): "
           + (isCheck
-            ? "the generated sources are not up to date, or could not be made; see above"
+            ? "the sources are not up to date, or could not be generated; see above"
             : "the sources could not be generated; see above")
       )
     }
   }
 
-  /// Paths in messages and patches are those that the user knows.
+  /// Returns a path relative to the package, as messages and patches show it.
   private func relative(_ url: URL, to folder: URL) -> String {
     let path = url.path(percentEncoded: false)
     var prefix = folder.path(percentEncoded: false)

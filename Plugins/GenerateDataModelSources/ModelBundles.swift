@@ -1,19 +1,19 @@
 import Foundation
 
-/// The models in a folder. Plugins can share no code: each has this file, and a test compares them.
+/// The models in a folder. Plugins cannot share code: each has a copy of this file, and a test compares them.
 enum ModelBundles {
   static func isBundle(_ url: URL) -> Bool {
     url.pathExtension == "xcdatamodeld" || url.pathExtension == "xcdatamodel"
   }
 
-  /// The bundles in a folder and in those below it, sorted by path.
+  /// Returns the bundles in a folder and below it, sorted by path.
   ///
-  /// Links are followed after all else, in the order of their paths, and what they lead to keeps the path by
-  /// way of the link: the nearest configuration is that of the link. A link to a folder around the searched
-  /// one is not followed, since all that is there would belong to the target.
+  /// Links are followed last, in the order of their paths. A bundle found through a link keeps the path with
+  /// the link, so that its nearest configuration is that of the link. A link to a folder that contains the
+  /// searched one is not followed, since everything in it would belong to the target.
   static func all(inFolder folder: URL) throws -> [URL] {
     let root = folder.resolvingSymlinksInPath().path
-    // Links may lead in a circle.
+    // Links may form a cycle.
     var searched: Set<String> = []
     var folders = [folder]
     var links: [URL] = []
@@ -27,7 +27,7 @@ enum ModelBundles {
       where !name.hasPrefix(".") {
         let url = folder.appending(path: name)
         guard isFolder(url) else { continue }
-        // A version is inside its bundle, and no model of its own.
+        // A bundle is not searched: the versions in it are not models of the target.
         if isBundle(url) {
           bundles.append(url)
         } else if isLink(url) {

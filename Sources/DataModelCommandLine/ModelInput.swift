@@ -6,7 +6,7 @@ package import DataModelReader
 package import DataModelRelational
 package import DataModelSwift
 
-/// Reading models from paths, as every command does it.
+/// The models at the paths of a command, and the findings about them.
 package struct ModelInput {
   package private(set) var files = DiskFileSource()
   package var diagnostics = Diagnostics()
@@ -28,9 +28,9 @@ package struct ModelInput {
     self.excluded = excluded
   }
 
-  /// The models that a path means; `-` is the one on standard input, which can be read once.
+  /// Returns the models at a path; `-` is standard input, which can be read once.
   ///
-  /// - Returns: the models; none if there is an error among the findings that says why
+  /// - Returns: the models; none if a finding says why
   /// - Throws: `FileAccessError` if there is nothing to read
   package mutating func bundlesIfReadable(at path: String) throws(FileAccessError) -> [ModelBundle] {
     let countBefore = diagnostics.all.count
@@ -41,7 +41,7 @@ package struct ModelInput {
     return bundles
   }
 
-  /// The same, of a folder that need not have any.
+  /// Returns the models at a path, which may be a folder without any.
   package mutating func bundlesIfAny(at path: String) throws(FileAccessError) -> [ModelBundle] {
     if path == StandardInput.argument {
       guard files.standardInput == nil else {
@@ -65,33 +65,33 @@ package struct ModelInput {
     return bundles
   }
 
-  /// Whether a search of the current folder would leave a file below it out.
+  /// Returns whether a search of the current folder leaves out a file below it.
   package mutating func isLeftOut(_ path: String) throws(FileAccessError) -> Bool {
     try SearchExclusion(excluded + excludedByConfiguration(at: ".")).hides(path)
   }
 
-  /// What the configuration of a folder leaves out of a search.
+  /// Returns the patterns that the configuration of a folder leaves out of a search.
   private mutating func excludedByConfiguration(at path: String) throws(FileAccessError) -> [PathPattern] {
     let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
     guard files.kind(of: path) == .folder, !path.contains(".xcdatamodel"),
       let file = configurationPath ?? locator.path(forModelAt: "\(path)/*", searched: path)
     else { return [] }
-    // Its mistakes are reported once more with each model, as the same finding.
+    // Its errors are found again with each model, and reported once.
     return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)?.exclude ?? []
   }
 
-  /// `note: 2 folders were not searched: Pods, build; give the path of one to search it`
+  /// `note: 2 folders or models were left out: Pods, build; give the path of one to include it`
   private static func note(ofLeftOut paths: [String]) -> String {
     let limit = 5
     let count = paths.count == 1 ? "1 folder or model was" : "\(paths.count) folders or models were"
     let more = paths.count > limit ? " and \(paths.count - limit) more" : ""
     let names = paths.prefix(limit).joined(separator: ", ")
-    return "note: \(count) left out: \(names)\(more); give the path of one to have it taken"
+    return "note: \(count) left out: \(names)\(more); give the path of one to include it"
   }
 
-  /// The models that a path means.
+  /// Returns the models at a path.
   ///
-  /// - Throws: exit code 66 if there are none, after saying why
+  /// - Throws: exit code 66 if there are none, after reporting why
   package mutating func bundles(at path: String) throws -> [ModelBundle] {
     let bundles = try reading { input throws(FileAccessError) in try input.bundlesIfReadable(at: path) }
     if !bundles.isEmpty { return bundles }
@@ -99,9 +99,9 @@ package struct ModelInput {
     throw ToolExit.noInput
   }
 
-  /// The one model that a path means.
+  /// Returns the one model at a path.
   ///
-  /// - Throws: exit code 66 if there is none or several, after saying so
+  /// - Throws: exit code 66 if there is none or several, after reporting it
   package mutating func singleBundle(at path: String) throws -> ModelBundle {
     let bundles = try bundles(at: path)
     guard let bundle = bundles.first, bundles.count == 1 else {
@@ -112,9 +112,9 @@ package struct ModelInput {
     return bundle
   }
 
-  /// The configuration of a model: a file, that of `--config`, or the nearest one.
+  /// Returns the configuration of a model: from `file`, `--config`, or the nearest file.
   ///
-  /// - Returns: the configuration, an empty one if there is no file; nil with an error among the findings
+  /// - Returns: the configuration, empty if there is no file; nil if the findings have an error about it
   /// - Throws: `FileAccessError` if the file cannot be read
   package mutating func configurationIfValid(
     _ file: String? = nil,
@@ -129,9 +129,9 @@ package struct ModelInput {
     return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)
   }
 
-  /// The configuration of a model.
+  /// Returns the configuration of a model.
   ///
-  /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after saying so
+  /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after reporting it
   package mutating func configuration(
     _ option: ConfigurationOption? = nil,
     of bundle: ModelBundle,
@@ -145,9 +145,9 @@ package struct ModelInput {
     throw ToolExit.findings
   }
 
-  /// What compiles a model, by its configuration.
+  /// Returns the pipeline that compiles a model, set up by the model's configuration.
   ///
-  /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after saying so
+  /// - Throws: exit code 1 if the configuration has errors, 66 if it cannot be read, after reporting it
   package mutating func pipeline(
     _ profile: ProfileOption,
     of bundle: ModelBundle,
@@ -157,7 +157,7 @@ package struct ModelInput {
     return CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
   }
 
-  /// A version of a bundle without errors, with its tables.
+  /// Returns a version of a bundle, with its tables.
   ///
   /// - Throws: exit code 1 if the model has errors, after reporting them
   package mutating func model(
@@ -170,10 +170,10 @@ package struct ModelInput {
     }
   }
 
-  /// The steps to a version of a bundle from those before it, or from some of them.
+  /// Returns the migration steps to a version of a bundle, from all earlier versions or from `some` of them.
   ///
-  /// - Throws: exit code 1 if something has to be stated first; 66 if the file of a version cannot be read,
-  ///   after saying so
+  /// - Throws: exit code 1 if a step needs a statement in the model or its configuration; 66 if the file of a
+  ///   version cannot be read, after reporting it
   package mutating func migrations(
     of bundle: ModelBundle,
     along some: [ModelVersion]? = nil,
@@ -201,10 +201,10 @@ package struct ModelInput {
     }
   }
 
-  /// Work that reads files and may find something.
+  /// Runs work that reads files, and reports the findings.
   ///
-  /// - Throws: exit code 1 if there is an error among the findings, 66 if a file cannot be read, after saying
-  ///   so
+  /// - Throws: exit code 1 if there is an error among the findings, 66 if a file cannot be read, after
+  ///   reporting it
   package mutating func reporting<Value>(
     _ work: (inout ModelInput) throws(FileAccessError) -> Value
   ) throws -> Value {
@@ -214,9 +214,9 @@ package struct ModelInput {
     return value
   }
 
-  /// Work that reads files and gives nothing if there is an error among the findings.
+  /// Runs work that reads files and returns nil if there is an error among the findings.
   ///
-  /// - Throws: exit code 1 if so, 66 if a file cannot be read, after saying so
+  /// - Throws: exit code 1 if the work returns nil, 66 if a file cannot be read, after reporting it
   private mutating func required<Value>(
     _ work: (inout ModelInput) throws(FileAccessError) -> Value?
   ) throws -> Value {
@@ -226,9 +226,9 @@ package struct ModelInput {
     return value
   }
 
-  /// Work that reads files.
+  /// Runs work that reads files.
   ///
-  /// - Throws: exit code 66 if one cannot be read, after saying so
+  /// - Throws: exit code 66 if one cannot be read, after reporting it
   private mutating func reading<Value>(
     _ work: (inout ModelInput) throws(FileAccessError) -> Value
   ) throws -> Value {
@@ -242,10 +242,10 @@ package struct ModelInput {
     }
   }
 
-  /// Compares the versions that were released with what they were, and with the current one.
+  /// Compares the released versions with their frozen tables, and with the current version.
   ///
-  /// - Throws: exit code 1 if one has changed, is gone or comes after the current one; 66 if a file cannot be
-  ///   read, after saying so
+  /// - Throws: exit code 1 if one has changed, is missing or comes after the current one; 66 if a file cannot
+  ///   be read, after reporting it
   package mutating func requireFrozenVersions(
     of bundle: ModelBundle,
     compiling model: LoweredModel,
@@ -261,10 +261,10 @@ package struct ModelInput {
     }
   }
 
-  /// The templates of a model.
+  /// Returns the templates of a model.
   ///
-  /// - Returns: the templates, those in the tool if there are no others
-  /// - Throws: exit code 1 if a template has errors, 66 if it cannot be read, after saying so
+  /// - Returns: the templates; the built-in ones if the model has no folder of templates
+  /// - Throws: exit code 1 if a template has errors, 66 if it cannot be read, after reporting it
   package mutating func templates(
     _ folder: String?,
     of bundle: ModelBundle,
@@ -279,9 +279,10 @@ package struct ModelInput {
     }
   }
 
-  /// The sources of a model.
+  /// Returns the sources of a model.
   ///
-  /// - Throws: exit code 1 if the templates make none that the tool would know again, after saying so
+  /// - Throws: exit code 1 if the templates leave out the line by which the tool recognizes its files, after
+  ///   reporting it
   package func swiftFiles(
     for model: LoweredModel,
     of bundle: ModelBundle,
@@ -296,15 +297,17 @@ package struct ModelInput {
     return generated
   }
 
-  /// Reports findings that are no part of those of the run.
+  /// Reports findings that do not count as findings of the run.
   package func report(_ notes: Diagnostics) {
     Console.report(TextReport(notes, style: style, source: files.sourceFile(at:)).lines)
   }
 
-  /// Reports what was found since the last time.
+  /// Reports the findings since the last report.
   private mutating func report() {
-    var news = Diagnostics()
-    for diagnostic in diagnostics.all where reported.insert(diagnostic).inserted { news.emit(diagnostic) }
-    report(news)
+    var unreported = Diagnostics()
+    for diagnostic in diagnostics.all where reported.insert(diagnostic).inserted {
+      unreported.emit(diagnostic)
+    }
+    report(unreported)
   }
 }

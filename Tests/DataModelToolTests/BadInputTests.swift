@@ -57,7 +57,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.errors == """
-        note: 2 folders or models were left out: App/a, App/b; give the path of one to have it taken
+        note: 2 folders or models were left out: App/a, App/b; give the path of one to include it
         1 model checked: no errors, no warnings.
 
         """

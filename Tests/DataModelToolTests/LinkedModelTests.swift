@@ -120,8 +120,7 @@ import Testing
     #expect(
       outcome.findings.first
         == """
-        note: 3 folders or models were left out: ./Pods, ./Shared, ./build; give the path of one to have it \
-        taken
+        note: 3 folders or models were left out: ./Pods, ./Shared, ./build; give the path of one to include it
         """
     )
     #expect(outcome.errors.contains("2 models checked"))

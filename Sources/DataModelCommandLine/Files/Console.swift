@@ -3,35 +3,35 @@ package import DataModelCompiler
 package import DataModelReader
 import Foundation
 
-/// The two streams of a command.
+/// The two output streams of a command.
 package enum Console {
-  /// Products, on standard output.
+  /// Prints a product on standard output.
   ///
-  /// - Throws: exit code 73 if the stream is closed or its disk is full, after saying so
+  /// - Throws: exit code 73 if the stream is closed or its disk is full, after reporting it
   package static func print(product text: String) throws {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      report(["error: standard output cannot be written"])
+      report(["error: cannot write to standard output"])
       throw ToolExit.cannotCreate
     }
   }
 
-  /// Findings and everything else that is said to a person, on standard error.
+  /// Prints findings and all other messages on standard error.
   ///
-  /// Where nobody can listen nothing is said, and the exit code still tells the outcome.
+  /// If standard error is closed, the lines are lost; the exit code still tells the outcome.
   package static func report(_ lines: [String]) {
     guard !lines.isEmpty else { return }
     try? FileHandle.standardError.write(contentsOf: Data((lines.joined(separator: "\n") + "\n").utf8))
   }
 
-  /// The exit code for what cannot be read, after saying so.
+  /// Reports a path that cannot be read, and returns the exit code for it.
   package static func failure(_ error: FileAccessError, _ code: ExitCode = ToolExit.noInput) -> ExitCode {
     report([VisibleText.escaping("\(error.path): error: \(error.reason)")])
     return code
   }
 
-  /// The style of what is said on standard error.
+  /// Returns the style of messages on standard error.
   ///
   /// - Returns: the style
   package static func style(_ rules: RuleOptions, _ choice: ColorChoice = .auto) -> TextStyle {
@@ -47,7 +47,7 @@ package enum Console {
 package enum ToolExit {
   package static let findings = ExitCode(1)
   package static let noInput = ExitCode(66)
-  /// As a shell says it of a program that Ctrl-C has ended.
+  /// What a shell reports for a program that Ctrl-C stopped.
   package static let interrupted = ExitCode(130)
   package static let cannotCreate = ExitCode(73)
 }

@@ -2,12 +2,12 @@ package import DataModelDefinition
 package import DataModelReader
 import Foundation
 
-/// The file system, and what was read from standard input.
+/// The file system, with the bytes of standard input as one more file.
 package struct DiskFileSource: FileSource {
-  /// Nil as long as no command asked for it.
+  /// Nil until a command reads it.
   package var standardInput: StandardInput?
 
-  /// The absolute path of the folder that relative paths begin in.
+  /// The absolute path of the folder that relative paths start from.
   package static var currentFolder: String { FileManager.default.currentDirectoryPath }
 
   package func kind(of path: String) -> FileKind? {
@@ -20,7 +20,7 @@ package struct DiskFileSource: FileSource {
     return .file(size: (attributes?[.size] as? NSNumber)?.intValue ?? 0)
   }
 
-  /// A link to a file counts as the file; devices and pipes, which may never end, do not count at all.
+  /// Returns the file that a link leads to; nil for devices and pipes, which may never end.
   private func linkTarget(of path: String) -> FileKind? {
     let target = resolvedPath(path)
     let attributes = try? FileManager.default.attributesOfItem(atPath: target)
@@ -52,7 +52,7 @@ package struct DiskFileSource: FileSource {
       defer { try? file.close() }
       var bytes: [UInt8] = []
       if case .file(let size)? = kind(of: path) { bytes.reserveCapacity(size) }
-      // In pieces: to copy the file from a 'Data' takes its size twice.
+      // In pieces: copying the whole file out of a 'Data' would take twice its size.
       while let piece = try nextPiece(of: file), !piece.isEmpty { bytes.append(contentsOf: piece) }
       return bytes
     } catch {
@@ -63,14 +63,14 @@ package struct DiskFileSource: FileSource {
   private func nextPiece(of file: FileHandle) throws -> Data? {
     let size = 1 << 16
     #if canImport(ObjectiveC)
-    // Otherwise all pieces stay until the end of the program.
+    // Without a pool, all pieces stay in memory until the program ends.
     return try autoreleasepool { try file.read(upToCount: size) }
     #else
     return try file.read(upToCount: size)
     #endif
   }
 
-  /// A file for its lines; nil if it cannot be read.
+  /// Returns a file whose lines can be quoted; nil if it cannot be read.
   package func sourceFile(at path: String) -> SourceFile? {
     guard case .file? = kind(of: path), let bytes = try? bytes(of: path) else { return nil }
     return SourceFile(path: path, bytes: bytes)

@@ -6,17 +6,17 @@ import Foundation
 struct OutputFolder {
   let path: String
 
-  /// The longest name that disks take, 255 bytes, with room for the name of a file that is not complete.
-  private static let longestName = 240
+  /// The maximum length of a file name in bytes: the 255 of most disks, less room for the temporary name.
+  private static let maximumNameLength = 240
 
-  /// Why files cannot be written; the text names the file and says what to do.
+  /// The reason why a file cannot be written, with the file and the remedy.
   struct WriteError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Writes the files that would change, and no others, so that nothing is compiled without need.
+  /// Writes only the files that change, so that the others are not recompiled.
   ///
-  /// - Throws: ``WriteError`` if something is in the way that the tool has not written, and then nothing is
+  /// - Throws: ``WriteError`` if a file in the way was not written by the tool, in which case nothing is
   ///   written; or if a file cannot be written
   func write(_ plan: OutputPlan) throws(WriteError) {
     try requireNoObstacle(plan)
@@ -25,13 +25,14 @@ struct OutputFolder {
     for change in plan.changes { try write(change.file) }
   }
 
-  /// - Throws: ``WriteError`` if something is in the way that the tool has not written
+  /// - Throws: ``WriteError`` if a file in the way was not written by the tool, or a name is too long
   func requireNoObstacle(_ plan: OutputPlan) throws(WriteError) {
-    if let long = plan.changes.map(\.file.name).first(where: { $0.utf8.count > Self.longestName }) {
+    if let long = plan.changes.map(\.file.name).first(where: { $0.utf8.count > Self.maximumNameLength }) {
       throw WriteError(
         description: """
-          '\(filePath(of: long))' would have a name of \(long.utf8.count) bytes; \(Self.longestName) are the \
-          most. Choose a shorter namespace or typePrefix, or with the layout 'fixed' a --file-stem
+          the file name of '\(filePath(of: long))' has \(long.utf8.count) bytes; the limit is \
+          \(Self.maximumNameLength). Choose a shorter namespace or typePrefix, or with the layout 'fixed' a \
+          shorter --file-stem
           """
       )
     }
@@ -46,7 +47,7 @@ struct OutputFolder {
     throw WriteError(description: complaints.joined(separator: "\nerror: "))
   }
 
-  /// Removes the files that the model no longer gives.
+  /// Removes the files that the model no longer produces.
   func prune(_ plan: OutputPlan) throws(WriteError) {
     for name in plan.obsolete.map(\.file.name) {
       guard unlink(filePath(of: name)) == 0 else {
@@ -67,10 +68,10 @@ struct OutputFolder {
     }
   }
 
-  /// Writes beside the file and renames, so that nobody ever reads half of it.
+  /// Writes a temporary file and renames it, so that half a file is never read.
   ///
-  /// Foundation's own ways to write also wait for the disk, file by file; what a loss of power takes is
-  /// generated again.
+  /// Foundation's own methods also wait for the disk after each file. Files that are lost in a power failure
+  /// can be generated again.
   private func write(_ file: GeneratedFile) throws(WriteError) {
     let target = filePath(of: file.name)
     let temporary = filePath(of: ".\(file.name).\(ProcessInfo.processInfo.processIdentifier)")

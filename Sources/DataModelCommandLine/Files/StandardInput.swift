@@ -1,27 +1,27 @@
 package import DataModelReader
 import Foundation
 
-/// A model that comes from standard input: the XML of one version, as it stands in a file `contents`.
+/// A model from standard input: the XML of one version, as in a file `contents`.
 ///
 /// For example: `git show HEAD~1:Shop.xcdatamodeld/Shop.xcdatamodel/contents | datamodel validate -`
 package struct StandardInput: Sendable {
-  /// Its name on the command line, in place of a path. A file of this name is `./-`.
+  /// The argument that means standard input instead of a path. A file of this name is `./-`.
   package static let argument = "-"
-  /// Its name in findings.
+  /// Its path in findings.
   package static let path = "<stdin>"
-  /// The name of the model, which nothing states.
+  /// The name of the model, which the XML does not state.
   package static let modelName = "Model"
 
   package let bytes: [UInt8]
 
-  /// The model with its one version.
+  /// The bundle with the one version.
   package static let bundle = ModelBundle(
     path: path,
     name: modelName,
     versions: [ModelVersion(name: modelName, contentsPath: path)]
   )
 
-  /// Reads to the end, or to where no model is that large.
+  /// Reads to the end, or until the input exceeds the size limit of models.
   ///
   /// - Throws: `FileAccessError` if nothing can be read
   static func read() throws(FileAccessError) -> StandardInput {

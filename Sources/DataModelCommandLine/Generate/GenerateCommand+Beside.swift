@@ -5,9 +5,9 @@ import DataModelRelational
 
 /// `datamodel generate --beside`.
 extension GenerateCommand {
-  /// Compares the types of a model with those of others in the same module.
+  /// Compares the type names of a model with those of the other models in the same module.
   ///
-  /// - Throws: exit code 1 if one of them has the same name, 66 if there is no such model, after saying so
+  /// - Throws: exit code 1 if two types have the same name, 66 if a model is missing, after reporting it
   func requireOwnTypes(
     of model: LoweredModel,
     _ input: inout ModelInput,
@@ -21,7 +21,7 @@ extension GenerateCommand {
       } catch {
         throw Console.failure(error)
       }
-      // What is wrong with another model is said where it is generated.
+      // Errors in another model are reported when that model is generated.
       guard let bundle,
         let other = try? self.model(in: bundle, at: path, besideConfig.dropFirst(position).first, &others),
         let lowered = other.model
@@ -32,7 +32,7 @@ extension GenerateCommand {
     }
   }
 
-  /// Another model, with the configuration that was given with it, or else the one of the command.
+  /// Returns another model, with its own `--beside-config` or else the configuration of the command.
   private func model(
     in bundle: ModelBundle,
     at path: String,

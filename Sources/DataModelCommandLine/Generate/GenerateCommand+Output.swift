@@ -3,9 +3,9 @@ import DataModelCompiler
 import DataModelSwift
 
 extension GenerateCommand {
-  /// Says what differs.
+  /// Prints the differences as a patch.
   ///
-  /// - Throws: exit code 1 if anything does
+  /// - Throws: exit code 1 if there are any
   func report(_ drift: DriftReport) throws {
     guard !drift.lines.isEmpty else { return }
     try Console.print(product: drift.patch)
@@ -13,9 +13,9 @@ extension GenerateCommand {
     throw ToolExit.findings
   }
 
-  /// Writes and removes, and says what was done and what is left to do.
+  /// Writes and removes files, and reports what was done and what remains to be done.
   ///
-  /// - Throws: exit code 73 if something cannot be written or is in the way
+  /// - Throws: exit code 73 if a file cannot be written or removed, or another file is in the way
   func carryOut(
     _ plan: OutputPlan,
     in folder: OutputFolder,

@@ -9,28 +9,29 @@ package struct GenerateCommand: ParsableCommand {
     commandName: "generate",
     abstract: "Generates the Swift sources of a model.",
     discussion: """
-      A file whose bytes would not change is not written. Files that were generated from the model and that \
-      it no longer gives are reported, and removed with --prune; files of other people are left alone.
+      Files whose contents do not change are not rewritten. Files that were generated from the model and are \
+      no longer needed are reported, or removed with --prune. Files that the tool did not generate are left \
+      alone.
       """
   )
 
-  @Argument(help: "A model, or a folder that holds one; with --print-context also '-', standard input.")
+  @Argument(help: "A model, or a folder that contains one; with --print-context also '-', standard input.")
   var path: String
 
-  @Option(name: .shortAndLong, help: "The folder for the sources; it is created if need be.")
+  @Option(name: .shortAndLong, help: "The folder for the sources; it is created if needed.")
   var output: String?
 
   @Option(
     help: """
-      How declarations are spread over files: per-entity (default), or fixed (file names that never change).
+      How declarations are divided into files: per-entity (default), or fixed (file names never change).
       """
   )
   var layout: FileLayout?
 
-  @Option(help: "What the names of files begin with in the layout 'fixed', instead of the model's name.")
+  @Option(help: "The prefix of file names in the layout 'fixed', instead of the model's name.")
   var fileStem: String?
 
-  @Option(help: "The access level of everything generated: public (default), package or internal.")
+  @Option(help: "The access level of all generated declarations: public (default), package or internal.")
   var accessLevel: AccessLevel?
 
   @OptionGroup var version: VersionOption
@@ -41,10 +42,9 @@ package struct GenerateCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      A folder with templates that take the place of those in the tool, described in \
-      Documentation/Guides/Templates.md.
+      A folder with templates that replace the built-in ones, described in Documentation/Guides/Templates.md.
       """,
-      discussion: "Without it, the nearest folder DataModelTemplates counts, found as datamodel.yaml is.",
+      discussion: "Without it, the nearest folder DataModelTemplates is used, found like datamodel.yaml.",
       valueName: "folder"
     )
   )
@@ -54,8 +54,8 @@ package struct GenerateCommand: ParsableCommand {
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       """
-      Another model of the same module, whose types must have other names. Again for more; the plugins give \
-      them.
+      Another model of the same module, whose types must have different names. Repeat it for more models; \
+      the plugins pass them.
       """,
       valueName: "model"
     )
@@ -65,7 +65,7 @@ package struct GenerateCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "The configuration of the model of --beside at the same place; empty if it has none.",
+      "The configuration of the --beside model at the same position; empty if it has none.",
       valueName: "file",
       visibility: .hidden
     )
@@ -73,23 +73,23 @@ package struct GenerateCommand: ParsableCommand {
   var besideConfig: [String] = []
 
   @Flag(
-    help: "The module uses OfflineSync: say so if the model has no tables for it. The build plugin gives it."
+    help: "The module uses OfflineSync: report if the model has no tables for it. The plugins pass this flag."
   )
   var offlineSync = false
 
-  @Flag(help: "Print what the templates see of the model, as JSON, and write nothing.")
+  @Flag(help: "Print the model as templates see it, as JSON, and write nothing.")
   var printContext = false
 
-  @Flag(help: "Say which files would be written, and write nothing.")
+  @Flag(help: "List the files that would be written, and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Write nothing; exit with 1 and print a patch if the files are not what the model gives.")
+  @Flag(help: "Write nothing; exit with 1 and print a patch if the files are not up to date.")
   var check = false
 
-  @Flag(help: "Remove the files that were generated from the model and that it no longer gives.")
+  @Flag(help: "Remove files that were generated from the model and are no longer needed.")
   var prune = false
 
-  @Flag(help: "Say nothing but what is wrong.")
+  @Flag(help: "Print only errors and warnings.")
   var quiet = false
 
   package init() {}
@@ -99,13 +99,15 @@ package struct GenerateCommand: ParsableCommand {
     if path == StandardInput.argument, !printContext {
       throw ValidationError(
         """
-        Sources are told apart by the name of their model, which standard input does not have; give the path \
-        of a model. '-' goes with --print-context only.
+        Generated sources carry the name of their model, which standard input does not have: give the path \
+        of a model. '-' works only with --print-context.
         """
       )
     }
     if printContext, check || dryRun || prune || output != nil {
-      throw ValidationError("--print-context writes to standard output alone; leave out the other options.")
+      throw ValidationError(
+        "--print-context only prints; leave out --output, --check, --dry-run and --prune."
+      )
     }
     if !printContext, output == nil {
       throw ValidationError("Missing expected argument '--output <output>': the folder for the sources.")
@@ -114,7 +116,7 @@ package struct GenerateCommand: ParsableCommand {
       throw ValidationError("--check writes nothing; leave out \(dryRun ? "--dry-run" : "--prune").")
     }
     if let fileStem, !FileStem.isValid(fileStem) {
-      throw ValidationError("--file-stem takes letters of ASCII, digits and underscores, not '\(fileStem)'.")
+      throw ValidationError("--file-stem takes ASCII letters, digits and underscores, not '\(fileStem)'.")
     }
   }
 
@@ -159,8 +161,8 @@ package struct GenerateCommand: ParsableCommand {
 }
 
 extension GenerateCommand {
-  /// The sources of a model. The model itself, which takes much more memory, is gone before they are compared
-  /// with those that are there.
+  /// Returns the sources of a model. The model itself, which takes much more memory, is released before they
+  /// are compared with the existing files.
   private func sources(
     of bundle: ModelBundle,
     _ input: inout ModelInput,

@@ -4,12 +4,12 @@ package import DataModelDefinition
 
 /// `--model-version`, shared by the commands that look at one version of a model.
 package struct VersionOption: ParsableArguments {
-  @Option(help: "A version of the bundle; the current one if it is not given.")
+  @Option(help: "A version of the bundle; by default the current one.")
   package var modelVersion: String?
 
   package init() {}
 
-  /// - Throws: a usage error if there is nothing to choose from
+  /// - Throws: a usage error if a version of standard input is asked for
   package func validate(for paths: [String]) throws {
     guard modelVersion != nil, paths.contains(StandardInput.argument) else { return }
     throw ValidationError("--model-version chooses a version of a bundle; standard input is one version.")
@@ -20,8 +20,8 @@ package struct VersionOption: ParsableArguments {
 package struct ProfileOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The rules of a use: none, mobile-apps, mobile-services or cloudkit.",
-      discussion: "Without it, a model with entities that begin with MS_ gets the sync profile that it shows."
+      "What the model is used with: none, mobile-apps, mobile-services or cloudkit.",
+      discussion: "Without it, a model with entities that begin with MS_ gets the sync profile that fits."
     )
   )
   package var profile: ModelProfile?
@@ -43,8 +43,8 @@ package struct ConfigurationOption: ParsableArguments {
     help: ArgumentHelp(
       "A configuration file, described in Documentation/Reference/Configuration.md.",
       discussion: """
-        Without it, the nearest datamodel.yaml counts: beside the model or above it, up to the current \
-        folder. Options win over what it says.
+        Without it, the nearest datamodel.yaml is used: beside the model or above it, up to the current \
+        folder. Options take precedence over the file.
         """,
       valueName: "file"
     )
@@ -64,7 +64,7 @@ package struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Do not report a rule, or a group of rules.",
-      discussion: "Several with commas, or the option again. 'datamodel rules' lists them.",
+      discussion: "Separate several with commas, or repeat the option. 'datamodel rules' lists them.",
       valueName: "rule"
     )
   )
@@ -73,7 +73,7 @@ package struct RuleOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Report a rule or a group that is off by default or disabled in the configuration.",
-      discussion: "A rule counts for more than its group: --disable naming --enable reserved-name.",
+      discussion: "A rule takes precedence over its group: --disable naming --enable reserved-name.",
       valueName: "rule"
     )
   )
@@ -81,8 +81,8 @@ package struct RuleOptions: ParsableArguments {
 
   @Flag(
     help: ArgumentHelp(
-      "Show each finding, where text shows the first of many of one kind and says how many more there are.",
-      discussion: "Errors are always shown each, and so is everything in the other formats."
+      "Show every finding. By default, text shows the first of many of one kind and counts the others.",
+      discussion: "Errors are always all shown, as are all findings in the other formats."
     )
   )
   package var allFindings = false
@@ -98,7 +98,7 @@ package struct RuleOptions: ParsableArguments {
     _ = try selection()
   }
 
-  /// - Throws: a usage error if a word is unknown, or names an error that has to stay
+  /// - Throws: a usage error if a name is unknown, or is that of an error, which cannot be disabled
   package func selection() throws -> RuleSelection {
     do {
       return try RuleSelection(disable: disable, enable: enable)

@@ -1,11 +1,11 @@
 package import ArgumentParser
 
 extension ValidationError {
-  /// A model without anything that a server has.
+  /// The error for a model without synced entities.
   package static func noSyncedEntity(in path: String) -> ValidationError {
     ValidationError(
       """
-      \(path) has no synced entity. A model with the tables of offline sync (MS_…) has; or give --profile \
+      \(path) has no synced entity. Add the tables of offline sync (MS_…) to the model, or give --profile \
       mobile-apps.
       """
     )
