@@ -8,11 +8,10 @@ package struct DataModelCommand: AsyncParsableCommand {
     abstract: "Compiles Core Data models without Xcode: checks them, and turns them into SQL and Swift.",
     discussion: """
       PATH is an .xcdatamodeld, an .xcdatamodel, a 'contents' file, or a folder that is searched for models. \
-      '-' is a 'contents' on standard input, for whatever repairs and generates no files.
+      '-' is a 'contents' file on standard input, for commands that do not write files.
 
       Exit codes: 0 fine, 1 findings (errors; with --strict also warnings; changes, for diff), 64 wrong \
-      usage, 66 no model there or it cannot be read, 73 output cannot be written, \
-      130 stopped by Ctrl-C.
+      usage, 66 no model found or it cannot be read, 73 output cannot be written, 130 stopped by Ctrl-C.
       """,
     version: ToolVersion.current,
     subcommands: [
@@ -24,7 +23,7 @@ package struct DataModelCommand: AsyncParsableCommand {
   package init() {}
 }
 
-/// The version of the tool. It never enters generated files, which would change with every update.
+/// The version of the tool. Generated files do not contain it, since they would change with every update.
 enum ToolVersion {
   static let current = "0.1.0"
 }

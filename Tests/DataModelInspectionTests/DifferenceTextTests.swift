@@ -29,12 +29,12 @@ import Testing
       DifferenceText(try Self.difference()).text == """
         Shop → Shop 2
 
-        Task, which was Item
+        Task, formerly Item
           renamed: Item → Task [inferred, renames]
           attribute 'title' renamed: text → title [inferred, renames]
           attribute 'rank' added, required without a default: Integer 16 [refused, asked]
             Core Data: a required attribute needs a default
-            needs: a value for the rows that are there: a constant, or an SQL expression
+            needs: a value for existing rows: a constant, or an SQL expression
           attribute 'old' removed: Date [inferred, dropped]
 
         4 changes: 1 asked, 1 dropped, 2 renames
@@ -78,7 +78,7 @@ import Testing
                   "inference" : "refused",
                   "newName" : "rank",
                   "newValue" : "Integer 16",
-                  "question" : "a value for the rows that are there: a constant, or an SQL expression",
+                  "question" : "a value for existing rows: a constant, or an SQL expression",
                   "reason" : "a required attribute needs a default",
                   "treatment" : "asked",
                   "words" : "added, required without a default"

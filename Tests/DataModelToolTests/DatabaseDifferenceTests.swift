@@ -56,7 +56,7 @@ import Testing
     let folder = try folder()
     let outcome = try difference(in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.errors == "note: the file says that it is of version 'M'\n")
+    #expect(outcome.errors == "note: the file states that it has version 'M'\n")
     #expect(
       outcome.output == """
         --- M 2
@@ -106,7 +106,7 @@ import Testing
       [#"+ check ( "list" > 0 )"#]
     ),
     (rebuilt("ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED", options: ""), ["- option STRICT"]),
-    (#"DROP TABLE "Item""#, ["Item: there is no such table"]),
+    (#"DROP TABLE "Item""#, ["Item: the table is missing"]),
   ]
 
   private static func rebuilt(_ reference: String, options: String = "STRICT") -> String {
@@ -136,7 +136,7 @@ import Testing
     )
     let outcome = try difference("--model-version", "M", in: folder)
     #expect(outcome.status == 0)
-    let list = #"not of the model: index 'own' of 'Item', table 'b\u{1B}', table 'log'"#
+    let list = #"not in the model: index 'own' of 'Item', table 'b\u{1B}', table 'log'"#
     #expect(outcome.output == "m.sqlite has the tables of 'M'\n\n\(list)\n")
   }
 

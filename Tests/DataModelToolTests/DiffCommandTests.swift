@@ -32,7 +32,7 @@ import Testing
   /// What is changed, the first line of what is said, and what was assumed.
   @Test(arguments: [
     ([], "M 2 → M 10\n", "b → c", warning),
-    (["--from", "M"], "M → M 10, through 1 between\n", "a → c", warning),
+    (["--from", "M"], "M → M 10, with 1 in between\n", "a → c", warning),
     (["--from", "M.xcdatamodel", "--to", "M 2"], "M → M 2\n", "a → b", ""),
   ])
   func comparesVersions(_ options: [String], _ title: String, _ values: String, _ errors: String) throws {
@@ -61,7 +61,7 @@ import Testing
     try folder.write("versions: [M, M 10]", to: "datamodel.yaml")
     let unlisted = try run(["--from", "M 2"])
     #expect(unlisted.status == 1 && unlisted.output == "")
-    #expect(unlisted.errors == "M.xcdatamodeld: error: 'versions' of the configuration does not list 'M 2'\n")
+    #expect(unlisted.errors == "M.xcdatamodeld: error: 'versions' in the configuration does not list 'M 2'\n")
   }
 
   @Test func twoModels() throws {

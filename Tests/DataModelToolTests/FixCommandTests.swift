@@ -17,9 +17,8 @@ import Testing
     .replacing("Integer64", with: "Integer 64")
 
   private static func hashes(_ repairs: String) -> String {
-    "\(repairs) the version hash: an app that uses Core Data opens stores of the model as it was only by a "
-      + "migration "
-      + "from it."
+    "\(repairs) the version hash: an app that uses Core Data has to migrate its stores from the unrepaired "
+      + "model."
   }
 
   private func folder(_ contents: String = broken) throws -> TemporaryFolder {

@@ -62,7 +62,7 @@ import Testing
     #expect(try run("freeze", ".", "--all-versions", in: folder).status == 0)
     #expect(try frozen(folder) == text)
     let again = try run("freeze", "M.xcdatamodeld", in: folder)
-    #expect((again.status, again.output) == (0, "'M 2' is frozen in M.frozen already\n"))
+    #expect((again.status, again.output) == (0, "'M 2' is already frozen in M.frozen\n"))
   }
 
   @Test func remarksStay() throws {
@@ -147,7 +147,7 @@ import Testing
     #expect(try frozen(folder) == before)
     let replaced = try run("freeze", "M.xcdatamodeld", "--all-versions", "--replace", in: folder)
     #expect(replaced.status == 0)
-    #expect(replaced.output == "froze 'M' in M.frozen\n'M 2' is frozen in M.frozen already\n")
+    #expect(replaced.output == "froze 'M' in M.frozen\n'M 2' is already frozen in M.frozen\n")
     #expect(try frozen(folder) != before)
     #expect(try run("validate", "M.xcdatamodeld", in: folder).status == 0)
   }

@@ -92,25 +92,25 @@ import Testing
     try folder.write("56c488cf24aa7e53bd96bd0b00622f04 1 Gone\n", to: "App/Gone.frozen")
     let outcome = try ToolProcess.run(["validate", "App/Gone.frozen"], in: folder.url)
     #expect(outcome.status == 66)
-    let message = "neither 'App/Gone.xcdatamodeld' nor 'App/Gone.xcdatamodel'"
+    let message = "expected 'App/Gone.xcdatamodeld' or 'App/Gone.xcdatamodel'"
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
   /// A hook gets all files whose names look like ours.
   @Test(arguments: [
-    ("Gemfile.frozen", "it is no file of frozen versions, and no model is beside it"),
-    ("Empty/datamodel.yaml", "no data model is below its folder"),
-    ("Nearer/datamodel.yaml", "each data model below has a nearer one"),
+    ("Gemfile.frozen", "it is not a file of frozen versions, and there is no model beside it"),
+    ("Empty/datamodel.yaml", "its folder has no data model"),
+    ("Nearer/datamodel.yaml", "each data model below its folder has a nearer configuration"),
     (
       "Pods/P.xcdatamodeld/P.xcdatamodel/contents",
-      "a search leaves its folder out; give the folder of the model to have it checked"
+      "its folder is left out of searches; give the folder of the model to check it"
     ),
     (
       "Old/Bare.xcdatamodel/contents",
-      "a search leaves its folder out; give the folder of the model to have it checked"
+      "its folder is left out of searches; give the folder of the model to check it"
     ),
     (
-      "Pods/datamodel.yaml", "a search leaves its folder out; give the folder of the model to have it checked"
+      "Pods/datamodel.yaml", "its folder is left out of searches; give the folder of the model to check it"
     ),
   ])
   func whatIsNotTheToolsIsSkipped(_ path: String, _ reason: String) throws {

@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     (["--format", "dot", "--entity", "TodoItm"], "no entity 'TodoItm' here; did you mean 'TodoItem'?"),
-    (["--entity", "TodoItem"], "--entity is for diagrams"),
+    (["--entity", "TodoItem"], "--entity works only with --format mermaid or dot"),
   ])
   func anEntityThatCannotBeDrawnIsWrongUsage(_ options: [String], _ message: String) throws {
     let outcome = try ToolProcess.run(["inspect", "Schemas/QSDataModel.xcdatamodeld"] + options)

@@ -52,7 +52,7 @@ import Testing
     #expect(process.terminationStatus == 130)
     let errors = try String(contentsOf: folder.file("errors"), encoding: .utf8)
     #expect(
-      errors.hasSuffix("error: stopped; the rows and tables of 'm.sqlite' are as they were\n"),
+      errors.hasSuffix("error: stopped; the rows and tables of 'm.sqlite' are unchanged\n"),
       "\(errors)"
     )
     let compared = try ToolProcess.run(

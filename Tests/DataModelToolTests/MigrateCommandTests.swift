@@ -74,7 +74,7 @@ import Testing
     #expect(try queue.read { try String.fetchOne($0, sql: #"SELECT "version" FROM "_Model""#) } == "M 3")
     try queue.close()
     let again = try migrate(in: folder)
-    #expect((again.status, again.output, again.errors) == (0, "m.sqlite is of version 'M 3' already\n", ""))
+    #expect((again.status, again.output, again.errors) == (0, "m.sqlite already has version 'M 3'\n", ""))
   }
 
   /// What an older step would ask is no matter to a file that does not take it.
@@ -162,7 +162,7 @@ import Testing
     let outcome = try migrate(in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("warning: no step leads from the version 'M 2' to 'M 3'"))
-    #expect(outcome.errors.contains("and was left as it is: 'M 2' cannot be compiled\n"))
+    #expect(outcome.errors.contains("and was not changed: 'M 2' cannot be compiled\n"))
   }
 
   @Test func toTheVersionThatIsAskedFor() throws {
@@ -176,7 +176,7 @@ import Testing
     let folder = try folder()
     try make("M 3", #"UPDATE "_Model" SET "triggerHash" = 'x'"#, in: folder)
     let outcome = try migrate(in: folder)
-    #expect(outcome.output == "m.sqlite is of version 'M 3' already; its triggers were made anew\n")
+    #expect(outcome.output == "m.sqlite already has version 'M 3'; its triggers were recreated\n")
   }
 
   /// What an app has attached stays.

@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     (
       "todo.sqlite",
-      "the database has no queue of offline sync; one is made when an app with synced tables opens it"
+      "the database has no queue of offline sync; an app with synced tables creates it on opening the file"
     ),
     ("nowhere.sqlite", "no such file"),
   ])

@@ -9,7 +9,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
     let start = """
-      -- Nothing that is written into this file is queued before an app has opened it; with --complete it is.
+      -- Changes in this file are not queued until an app has opened it; with --complete they are.
 
       PRAGMA auto_vacuum = INCREMENTAL;
 
@@ -127,7 +127,7 @@ import Testing
   @Test(arguments: [
     (
       ["Schemas/QSTodoDataModel.xcdatamodeld", "--complete"],
-      "--from, --complete and --notes are about the app's file, which is of SQLite."
+      "--from, --complete and --notes are for the app's SQLite file; leave them out with postgresql."
     ),
     (["Tests/Models/Zoo.xcdatamodeld"], "Tests/Models/Zoo.xcdatamodeld has no synced entity."),
   ])

@@ -122,8 +122,8 @@ import Testing
 
   /// What needs a file, or a name.
   @Test(arguments: [
-    (["fix", "-"], "What is repaired is written to its file; give a path in place of '-'."),
-    (["fix", "M.xcdatamodel", "-", "--dry-run"], "give a path in place of '-'."),
+    (["fix", "-"], "fix writes the repairs to the file; give a path instead of '-'."),
+    (["fix", "M.xcdatamodel", "-", "--dry-run"], "give a path instead of '-'."),
     (["generate", "-", "--output", "out"], "give the path of a model."),
     (["generate", "-", "--output", "out", "--check"], "give the path of a model."),
     (["sql", "-", "--model-version", "M"], "standard input is one version."),

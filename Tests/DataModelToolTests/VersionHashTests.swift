@@ -49,8 +49,8 @@ import Testing
     )
     let end = """
       1 fixed. 1 model checked: no errors, 1 warning.
-      1 repair is left out, since it changes the version hash of a model with several versions; \
-      --change-version-hash makes it.
+      1 repair was left out because it changes the version hash of a model with several versions; \
+      use --change-version-hash to make it.
 
       """
     #expect(outcome.errors.hasSuffix(end), "\(outcome.errors)")
@@ -67,7 +67,7 @@ import Testing
     )
     #expect(outcome.errors.contains("fixed: rename 'defaultValue' to 'defaultValueString' [misspelt"))
     #expect(
-      outcome.errors.contains("\n1 repair changes the version hash: an app that uses Core Data opens stores")
+      outcome.errors.contains("\n1 repair changes the version hash: an app that uses Core Data has to ")
     )
   }
 

@@ -4,25 +4,25 @@ import DataModelDefinition
 import DataModelReader
 
 extension ModelInput {
-  /// The models that a path means to `validate`: a file of a model means the model.
+  /// Returns the models that `validate` checks for a path: for a file of a model, the model.
   ///
-  /// - Returns: the models; none if there is an error among the findings that says why; nil for a file that
-  ///   is not this tool's, or that a search leaves out, after saying so
+  /// - Returns: the models; none if a finding says why; nil for a file that is not this tool's, or that a
+  ///   search leaves out, after a note
   /// - Throws: `FileAccessError` if there is nothing to check
   mutating func modelsToCheck(at path: String) throws(FileAccessError) -> [ModelToCheck]? {
     guard case .file? = files.kind(of: path) else { return try models(at: path) }
     let current = ModelToCheck.absolute(".") + "/"
     let absolute = ModelToCheck.absolute(path)
     if absolute.hasPrefix(current), try isLeftOut(String(absolute.dropFirst(current.count))) {
-      return skipped(path, "a search leaves its folder out; give the folder of the model to have it checked")
+      return skipped(path, "its folder is left out of searches; give the folder of the model to check it")
     }
-    // The current folder may be a bundle.
+    // If the current folder is a bundle, only the absolute path shows it.
     guard let file = ModelFile(path: path) ?? ModelFile(path: absolute) else { return try models(at: path) }
     switch file {
     case .version(let name, let bundle):
       let found = try bundlesIfReadable(at: bundle)
       let isVersion = found.contains { $0.versions.contains { $0.contentsPath == path } }
-      // A file that the bundle does not count as one of its versions is checked by itself.
+      // A file that is not one of the bundle's versions is checked on its own.
       guard isVersion || found.isEmpty else { return try models(at: path) }
       return found.map {
         ModelToCheck($0, searchedPath: bundle, pathToFix: bundle, givenVersions: [name: path])
@@ -35,12 +35,12 @@ extension ModelInput {
         var ignored = Diagnostics()
         let frozen = try FrozenVersions.read(at: path, from: files, diagnostics: &ignored)
         guard frozen?.isRecognized == true else {
-          return skipped(path, "it is no file of frozen versions, and no model is beside it")
+          return skipped(path, "it is not a file of frozen versions, and there is no model beside it")
         }
         throw FileAccessError(
           path: path,
           reason: """
-            the model of these frozen versions is not here: neither '\(candidates[0])' nor '\(candidates[1])'
+            the model of these frozen versions is missing: expected '\(candidates[0])' or '\(candidates[1])'
             """
         )
       }
@@ -59,7 +59,7 @@ extension ModelInput {
     try bundlesIfReadable(at: path).map { ModelToCheck($0, searchedPath: path, pathToFix: path) }
   }
 
-  /// The models below a folder whose configuration is the one in it. `--config` gives one to all.
+  /// Returns the models below a folder that use the configuration in it; with `--config`, all models.
   private mutating func models(
     configuredBy path: String,
     in folder: String
@@ -75,7 +75,8 @@ extension ModelInput {
     if configured.isEmpty, diagnostics.all.count == countBefore {
       return skipped(
         path,
-        bundles.isEmpty ? "no data model is below its folder" : "each data model below has a nearer one"
+        bundles.isEmpty
+          ? "its folder has no data model" : "each data model below its folder has a nearer configuration"
       )
     }
     return configured.map { ModelToCheck($0, searchedPath: folder, pathToFix: $0.path) }

@@ -5,11 +5,11 @@ import Foundation
 /// A model that `validate` checks once, however many of its files were given.
 struct ModelToCheck {
   let bundle: ModelBundle
-  /// The path that the model was found at or below, from which its configuration is looked for.
+  /// The path at or below which the model was found; the search for its configuration ends there.
   private(set) var searchedPath: String
   /// The path to give to `fix`.
   private let pathToFix: String
-  /// The paths of versions that were given by their own file, by their names.
+  /// The paths of versions whose own file was given, by the version's name.
   private var givenVersions: [String: String]
 
   init(
@@ -33,7 +33,7 @@ struct ModelToCheck {
   func pathToFix(_ version: ModelVersion) -> String { givenVersions[version.name] ?? pathToFix }
 
   fileprivate mutating func merge(_ other: ModelToCheck) {
-    // The folder that reaches further has the configurations of the other one, too.
+    // The outer folder also has the configurations of the inner one.
     if Self.absolute(other.searchedPath).count < Self.absolute(searchedPath).count {
       searchedPath = other.searchedPath
     }
@@ -44,12 +44,12 @@ struct ModelToCheck {
     Self.absolute(bundle.path) == Self.absolute(other.bundle.path)
   }
 
-  /// A path from the root, without `.` and `..`.
+  /// Returns the absolute path, without `.` and `..`.
   static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 }
 
 extension [ModelToCheck] {
-  /// Adds models, those once that are here already.
+  /// Adds models, and merges those that are already present.
   mutating func add(_ found: [ModelToCheck]) {
     for model in found {
       if let index = firstIndex(where: { $0.isSameModel(as: model) }) {
@@ -61,8 +61,8 @@ extension [ModelToCheck] {
   }
 }
 
-/// A file that belongs to a model, by its name: what a tool that passes the files of a commit gives in place
-/// of the model.
+/// A file that belongs to a model, recognized by its name. Tools that pass the files of a commit give it
+/// instead of the model.
 enum ModelFile {
   /// The `contents` of a version, in its bundle.
   case version(name: String, bundle: String)
@@ -80,7 +80,7 @@ enum ModelFile {
       let folder = parts.dropLast(levels).joined(separator: "/")
       return folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder
     }
-    /// The name of the folder so many levels up, without its extension.
+    /// Returns the name of the folder `level` levels up, without its extension.
     func stem(_ level: Int, _ suffix: String) -> String? {
       guard parts.count > level else { return nil }
       let name = parts[parts.count - 1 - level]

@@ -10,7 +10,7 @@ struct VersionsOption: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Take every version of a bundle, not only the current one.",
-      discussion: "A finding that several versions have is reported once."
+      discussion: "A finding in several versions is reported once."
     )
   )
   var allVersions = false
@@ -28,15 +28,15 @@ struct VersionsOption: ParsableArguments {
     }
   }
 
-  /// - Throws: a usage error if there is nothing to choose from
+  /// - Throws: a usage error if a version of standard input is asked for
   func validate(for paths: [String]) throws {
     try one.validate(for: paths)
   }
 }
 
 extension ModelInput {
-  /// The versions of a bundle to look at; none with an error among the findings if there is no such version,
-  /// or the current one is not known.
+  /// Returns the selected versions of a bundle; none, with an error among the findings, if there is no such
+  /// version or the current one is unknown.
   mutating func versions(of bundle: ModelBundle, _ option: VersionsOption) -> [ModelVersion] {
     if option.allVersions { return bundle.versions }
     return bundle.selectedVersion(named: option.modelVersion, diagnostics: &diagnostics).map { [$0] } ?? []
@@ -48,13 +48,12 @@ struct ExcludeOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Leave out folders and models whose path ends so, such as Vendor, Tests/Fixtures or 'Legacy*'. Again \
-      for more.
+      Leave out folders and models whose path ends with this, such as Vendor, Tests/Fixtures or 'Legacy*'. \
+      Repeat it for more.
       """,
       discussion: """
-        Left out by themselves: hidden folders, and those called \
-        \(SearchExclusion.folders.joined(separator: ", ")). 'exclude' in datamodel.yaml says the same for \
-        each run.
+        Hidden folders are always left out, and those named \
+        \(SearchExclusion.folders.joined(separator: ", ")). 'exclude' in datamodel.yaml applies to every run.
         """,
       valueName: "pattern"
     )
@@ -68,7 +67,7 @@ struct ExcludeOption: ParsableArguments {
 
   func validate() throws {
     if patterns.count < exclude.count {
-      throw ValidationError("--exclude takes the end of a path, such as Vendor; it is empty.")
+      throw ValidationError("--exclude takes the end of a path, such as Vendor, not an empty text.")
     }
   }
 }
@@ -79,7 +78,7 @@ struct ProductOption: ParsableArguments {
     name: .shortAndLong,
     help: ArgumentHelp(
       "Write to a file instead of standard output.",
-      discussion: "The file is replaced at once, and stays as it is if the model has errors.",
+      discussion: "The file is replaced atomically. It does not change if the model has errors.",
       valueName: "file"
     )
   )
@@ -87,19 +86,19 @@ struct ProductOption: ParsableArguments {
 
   /// Prints the text, or writes it to the file.
   ///
-  /// - Throws: exit code 73 if it cannot be written, after saying so
+  /// - Throws: exit code 73 if it cannot be written, after reporting it
   func write(_ text: String) throws {
     if let output { try OutputFile(path: output).write(text) } else { try Console.print(product: text) }
   }
 }
 
-/// `--format`, `--output` and `--color`: in what form findings are reported, and where.
+/// `--format`, `--output` and `--color`: how and where findings are reported.
 struct ReportOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "text (default), json, sarif, github or momc.",
       discussion:
-        "Text goes to standard error, all others to standard output. See Documentation/Reference/Formats.md."
+        "Text goes to standard error, the others to standard output. See Documentation/Reference/Formats.md."
     )
   )
   var format: ReportFormat = .text
@@ -110,12 +109,12 @@ struct ReportOptions: ParsableArguments {
   )
   var output: String?
 
-  @Option(help: "Colours of text: auto (on a terminal without NO_COLOR), always or never.")
+  @Option(help: "Whether text is coloured: auto (on a terminal without NO_COLOR), always or never.")
   var color: ColorChoice = .auto
 
-  /// Reports the outcome of a run, and its summary to the person who waits.
+  /// Writes the report of a run, and its summary to standard error.
   ///
-  /// - Throws: exit code 73 if the report cannot be written, after saying so
+  /// - Throws: exit code 73 if the report cannot be written, after reporting it
   func write(_ report: ValidationReport, _ rules: RuleOptions, from files: DiskFileSource) throws {
     if let output {
       try OutputFile(path: output).write(try text(of: report, rules))

@@ -9,14 +9,14 @@ import DataModelRelational
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Says what changed between two versions of a model, and what that means for stored data.",
+    abstract: "Shows what changed between two versions of a model, and what that means for stored data.",
     discussion: """
-      Of one bundle the versions between the two are gone through, so that what was renamed in each of them \
-      is followed. Each change says whether Core Data would infer it, and what becomes of the rows: \
+      Within a bundle, the comparison goes through all versions between the two, so that it follows renames \
+      in each of them. Each change says whether Core Data would infer it, and what happens to the rows: \
       Documentation/Reference/Differences.md.
 
-      With --database it compares a database with a version instead: tables, columns, keys, references, \
-      conditions and indexes as SQLite understands them.
+      With --database, it compares a database with a version instead: tables, columns, keys, foreign keys, \
+      checks and indexes as SQLite sees them.
 
       Exit codes: 0 no changes, 1 changes, or findings on standard error if the models cannot be compared.
       """
@@ -27,10 +27,10 @@ struct DiffCommand: ParsableCommand {
   )
   var paths: [String]
 
-  @Option(help: "The old version of the bundle; the one before the new one if it is not given.")
+  @Option(help: "The old version of the bundle; by default the one before the new one.")
   var from: String?
 
-  @Option(help: "The new version of the bundle; the current one if it is not given.")
+  @Option(help: "The new version of the bundle; by default the current one.")
   var to: String?
 
   @Option(help: "text or json.")
@@ -38,7 +38,7 @@ struct DiffCommand: ParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Print one file 'contents' as text with a line for each element, for 'git diff'.",
+      "Print one 'contents' file as text with a line for each element, for 'git diff'.",
       discussion: "git config diff.datamodel.textconv 'datamodel diff --textconv'"
     )
   )
@@ -46,8 +46,8 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Compare a database with a version of the model. It is only read.",
-      discussion: "--model-version chooses the version; the current one if it is not given.",
+      "Compare a database with a version of the model. The database is only read.",
+      discussion: "--model-version chooses the version; by default the current one.",
       valueName: "file"
     )
   )
@@ -62,16 +62,16 @@ struct DiffCommand: ParsableCommand {
   func validate() throws {
     if database != nil { return try validateDatabase() }
     if version.modelVersion != nil {
-      throw ValidationError("--model-version goes with --database; name two versions with --from and --to.")
+      throw ValidationError("--model-version works only with --database; use --from and --to instead.")
     }
     if textconv {
       guard paths.count == 1 else { throw ValidationError("--textconv prints one file; give one path.") }
       guard from == nil, to == nil, format == .text else {
-        throw ValidationError("--textconv compares nothing: leave out --from, --to and --format.")
+        throw ValidationError("--textconv does not compare; leave out --from, --to and --format.")
       }
       return
     }
-    guard paths.count <= 2 else { throw ValidationError("Two models are compared; give one path or two.") }
+    guard paths.count <= 2 else { throw ValidationError("diff compares two models; give one path or two.") }
     if paths == [StandardInput.argument] {
       throw ValidationError("Standard input is one version; give a second path to compare it with.")
     }
@@ -97,7 +97,7 @@ struct DiffCommand: ParsableCommand {
     if !difference.isEmpty { throw ToolExit.findings }
   }
 
-  /// The versions to go through: those of one bundle, or two that were given.
+  /// Returns the versions to compare in turn: those of one bundle, or the two that were given.
   private func versions(_ input: inout ModelInput) throws -> [ModelVersion] {
     let old = try input.singleBundle(at: paths[0])
     guard paths.count == 1 else {
@@ -116,22 +116,22 @@ enum DifferenceFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// `datamodel diff --database`.
 extension DiffCommand {
-  /// - Throws: a usage error if an option is for two versions
+  /// - Throws: a usage error if an option needs two versions
   func validateDatabase() throws {
     guard paths.count == 1 else {
       throw ValidationError("--database is compared with one model; give one path.")
     }
     guard from == nil, to == nil, format == .text, !textconv else {
       throw ValidationError(
-        "--database compares with one version, as text: leave out --from, --to, --format and --textconv."
+        "--database compares with one version, as text; leave out --from, --to, --format and --textconv."
       )
     }
     try version.validate(for: paths)
   }
 
-  /// Says what differs.
+  /// Prints the differences.
   ///
-  /// - Throws: exit code 1 if anything does, 66 if the database cannot be read, after saying so
+  /// - Throws: exit code 1 if there are any, 66 if the database cannot be read, after reporting it
   func compare(_ file: DatabaseFile, _ input: inout ModelInput) throws {
     let bundle = try input.singleBundle(at: paths[0])
     let pipeline = try input.pipeline(profile, of: bundle, at: paths[0])
@@ -142,7 +142,7 @@ extension DiffCommand {
         (try DatabaseFile.version(in: db), try DatabaseDifference(model, in: db))
       }
       if let stated, stated.name != schema.versionName {
-        input.report(["note: the file says that it is of version '\(stated.name)'"])
+        input.report(["note: the file states that it has version '\(stated.name)'"])
       }
       let text = DatabaseDifferenceText(difference, version: schema.versionName, path: file.path).text
       try product.write(text)

@@ -7,25 +7,25 @@ import DataModelReader
 struct FixCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fix",
-    abstract: "Repairs what only one repair is right for, and reports what remains.",
+    abstract: "Repairs the findings that have only one right repair, and reports the others.",
     discussion: """
-      Files keep all bytes but those of the repairs. A repair that would bring a new error is left out. The \
-      exit code is that of validate for what remains, with --dry-run for what would remain.
+      Only the bytes of the repairs change in a file. A repair that would cause a new error is left out. The \
+      exit code is that of validate for the remaining findings, with --dry-run for those that would remain.
 
-      Some repairs change the version hash, by which Core Data knows whether a store fits a model. An app \
-      that still uses Core Data does not open its stores with the repaired model, unless the model as it was \
-      stays as a version to migrate from. In a model with several versions, which has been shipped, such \
-      repairs wait for --change-version-hash; in one with a single version they are made and named.
+      Some repairs change the version hash, which tells Core Data whether a store fits a model. An app that \
+      still uses Core Data cannot open its stores with the repaired model, unless the unrepaired model is \
+      kept as a version to migrate from. In a model with several versions, which has been shipped, these \
+      repairs need --change-version-hash; in a model with one version they are made and reported.
       """
   )
 
-  @Argument(help: "Models, or folders to search for models; files, which are written, and so not '-'.")
+  @Argument(help: "Models, or folders to search for models. Not '-', since the files are written.")
   var paths: [String]
 
   @Flag(help: "Print the changes as a unified diff, for 'patch -p1', and write nothing.")
   var dryRun = false
 
-  @Flag(help: "In a model with several versions, make the repairs too that change Core Data's version hash.")
+  @Flag(help: "Also make repairs that change Core Data's version hash in a model with several versions.")
   var changeVersionHash = false
 
   @OptionGroup var versions: VersionsOption
@@ -36,7 +36,7 @@ struct FixCommand: ParsableCommand {
 
   func validate() throws {
     guard paths.contains(StandardInput.argument) else { return }
-    throw ValidationError("What is repaired is written to its file; give a path in place of '-'.")
+    throw ValidationError("fix writes the repairs to the file; give a path instead of '-'.")
   }
 
   func run() throws {
@@ -44,7 +44,7 @@ struct FixCommand: ParsableCommand {
     var report = ValidationReport()
     var fixedCount = 0
     var hashes = HashChangeSummary(isDryRun: dryRun)
-    // The remaining findings are at their places in the new text, which is not on the disk after a dry run.
+    // The remaining findings have their locations in the new text, which a dry run does not write.
     var sources: [String: SourceFile] = [:]
     var isMissing = false
     for path in paths {
@@ -74,7 +74,7 @@ struct FixCommand: ParsableCommand {
     if report.findings.count(.error) > 0 { throw ToolExit.findings }
   }
 
-  /// Whether nobody has asked for a change of what people may have stores of.
+  /// Returns whether repairs must keep the version hash, since users may have stores of another version.
   private func keepsVersionHash(of bundle: ModelBundle, _ files: DiskFileSource) -> Bool {
     !changeVersionHash && bundle.hasSeveralVersions(in: files, currentFolder: DiskFileSource.currentFolder)
   }
@@ -121,8 +121,7 @@ struct FixCommand: ParsableCommand {
   }
 }
 
-/// The end of the output of `fix`: the repairs that change Core Data's version hash, and those that it left
-/// out.
+/// The last lines of `fix`: how many repairs change Core Data's version hash, and how many it left out.
 struct HashChangeSummary {
   private let isDryRun: Bool
   private var madeCount = 0
@@ -143,19 +142,17 @@ struct HashChangeSummary {
       let verb = isDryRun ? "would change" : (madeCount == 1 ? "changes" : "change")
       let repairs = madeCount == 1 ? "1 repair" : "\(madeCount) repairs"
       lines.append(
-        "\(repairs) \(verb) the version hash: an app that uses Core Data opens stores of the model as it was "
-          + "only by a "
-          + "migration from it."
+        "\(repairs) \(verb) the version hash: an app that uses Core Data has to migrate its stores from the "
+          + "unrepaired model."
       )
     }
     if leftCount > 0 {
       lines.append(
         leftCount == 1
-          ? "1 repair is left out, since it changes the version hash of a model with several versions; "
-            + "--change-version-hash makes it."
-          : "\(leftCount) repairs are left out, since they change the version hash of a model with several "
-            + "versions; "
-            + "--change-version-hash makes them."
+          ? "1 repair was left out because it changes the version hash of a model with several versions; "
+            + "use --change-version-hash to make it."
+          : "\(leftCount) repairs were left out because they change the version hash of a model with several "
+            + "versions; use --change-version-hash to make them."
       )
     }
     return lines

@@ -8,19 +8,19 @@ import DataModelRelational
 struct FreezeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "freeze",
-    abstract: "Records the tables of released versions, so that nobody changes them by mistake.",
+    abstract: "Records the tables of released versions, so that they are not changed by mistake.",
     discussion: """
-      The file goes beside the model: Shop.frozen for Shop.xcdatamodeld. Commit it. From then on 'validate' \
-      and 'generate' fail when one of the versions in it has other tables, or is gone.
+      The file is written beside the model: Shop.frozen for Shop.xcdatamodeld. Commit it. 'validate' and \
+      'generate' then fail if a version in the file has different tables or is missing.
       """
   )
 
-  @Argument(help: "A model, or a folder that holds one.")
+  @Argument(help: "A model, or a folder that contains one.")
   var path: String
 
   @OptionGroup var versions: VersionsOption
 
-  @Flag(help: "Freeze a version anew that was frozen with other tables: of which nobody has a file.")
+  @Flag(help: "Replace the frozen tables of a version. Do so only if no user has a file of that version.")
   var replace = false
 
   @OptionGroup var profile: ProfileOption
@@ -30,7 +30,7 @@ struct FreezeCommand: ParsableCommand {
   func validate() throws {
     try versions.validate(for: [path])
     if path == StandardInput.argument {
-      throw ValidationError("Standard input is no version of a model; give the path of a model.")
+      throw ValidationError("Standard input is not a version of a bundle; give the path of a bundle.")
     }
   }
 
@@ -42,7 +42,7 @@ struct FreezeCommand: ParsableCommand {
       input.versions(of: bundle, versions)
     }
     guard let file = FrozenVersions.path(for: bundle, in: input.files) else {
-      Console.report(["\(path): error: this file is no version of a model; give the path of the bundle"])
+      Console.report(["\(path): error: this file is not a version of a bundle; give the path of the bundle"])
       throw ToolExit.noInput
     }
     let (frozen, lines) = try input.reporting { input throws(FileAccessError) in
@@ -52,8 +52,8 @@ struct FreezeCommand: ParsableCommand {
     try Console.print(product: lines.map { "\(VisibleText.escaping($0))\n" }.joined())
   }
 
-  /// - Returns: what the file shall be, nil if it is so already; and what was done. With errors among the
-  ///   findings of the input it is of no use
+  /// - Returns: the new contents of the file, nil if they do not change; and lines that say what was done.
+  ///   They are incomplete if the findings have errors
   private func freeze(
     _ selected: [ModelVersion],
     in file: String,
@@ -72,11 +72,11 @@ struct FreezeCommand: ParsableCommand {
       if let entry, let finding = CompilerPipeline.finding(entry, version, fingerprint), !replace {
         input.diagnostics.emit(finding)
       } else if !FrozenVersions.canHold(version.name) {
-        let message = "the name of the version has characters that cannot be seen; give it another name"
+        let message = "the name of the version has invisible characters; rename the version"
         let place = SourceLocation(path: version.contentsPath)
         input.diagnostics.emit(Diagnostic(FrozenRules.changed, message, at: place, about: nil))
       } else if entry?.isOf(fingerprint) == true {
-        lines.append("'\(version.name)' is frozen in \(file) already")
+        lines.append("'\(version.name)' is already frozen in \(file)")
       } else {
         new.freeze(version.name, fingerprint)
         lines.append("froze '\(version.name)' in \(file)")

@@ -8,10 +8,10 @@ import DataModelRelational
 struct InspectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Prints a whole model for other tools to read, or draws it.",
+    abstract: "Prints a whole model as JSON for other tools, or as a diagram.",
     discussion: """
-      Documentation/Guides/Inspect.md describes the JSON, which stays as it is. The diagrams are text too: \
-      mermaid for Markdown viewers, dot for Graphviz.
+      Documentation/Guides/Inspect.md describes the JSON, whose format is stable. The diagrams are text, \
+      too: mermaid for Markdown viewers, dot for Graphviz.
       """
   )
 
@@ -26,7 +26,7 @@ struct InspectCommand: ParsableCommand {
   @Option(
     name: .customLong("entity"),
     help: ArgumentHelp(
-      "Draw an entity with its neighbours, and not the whole model; the option again for more entities.",
+      "Draw only an entity and its neighbours; repeat the option for more entities.",
       valueName: "name"
     )
   )
@@ -42,7 +42,7 @@ struct InspectCommand: ParsableCommand {
     try version.validate(for: [path])
     if !entities.isEmpty, format == .json {
       throw ValidationError(
-        "--entity is for diagrams: --format mermaid or dot. The JSON is always the whole model."
+        "--entity works only with --format mermaid or dot. The JSON always contains the whole model."
       )
     }
   }
@@ -68,9 +68,9 @@ struct InspectCommand: ParsableCommand {
     }
   }
 
-  /// The diagrams of what was asked for. Of a folder with several models it may be in one.
+  /// Returns the diagrams of the models, or of the entities that `--entity` names.
   ///
-  /// - Throws: a usage error if no model has an entity
+  /// - Throws: a usage error if none of the models has one of the entities
   private func diagrams(
     of models: [(model: DataModel, bundleName: String, profile: ModelProfile)]
   ) throws -> [EntityDiagram] {

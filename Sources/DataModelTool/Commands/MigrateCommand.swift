@@ -9,20 +9,20 @@ import DataModelRelational
 struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Migrates a database of an older version of a model, as an app that opens it does.",
+    abstract: "Migrates a database from an older version of a model, as an app does when it opens the file.",
     discussion: """
-      Everything is one transaction: whatever ends it, Ctrl-C, a full disk, rows that do not fit, leaves the \
-      rows and tables as they were. A file of another model, of a version that was changed since, or of a \
-      later one is refused.
+      The migration is one transaction: if it fails, because of Ctrl-C, a full disk or rows that do not fit, \
+      the rows and tables do not change. A file of another model, of a version that has changed since, or of \
+      a later version is refused.
 
-      Exit codes: 0 migrated, or nothing to do; 1 refused; 66 no database or no model there; 130 stopped.
+      Exit codes: 0 migrated, or nothing to do; 1 refused; 66 no database or no model found; 130 stopped.
       """
   )
 
   @Argument(help: "The database.")
   var file: String
 
-  @Argument(help: "A model, or a folder that holds one.")
+  @Argument(help: "A model, or a folder that contains one.")
   var path: String
 
   @OptionGroup var version: VersionOption
@@ -58,7 +58,7 @@ struct MigrateCommand: AsyncParsableCommand {
       input.report(["error: \(reason(error, bundle, broken))"])
       throw ToolExit.findings
     } catch is CancellationError {
-      input.report(["error: stopped; the rows and tables of '\(file)' are as they were"])
+      input.report(["error: stopped; the rows and tables of '\(file)' are unchanged"])
       throw ToolExit.interrupted
     }
   }
@@ -66,30 +66,30 @@ struct MigrateCommand: AsyncParsableCommand {
   private func text(of outcome: DatabaseMigration.Outcome, to version: String) -> String {
     switch outcome {
     case .migrated(let old): "migrated \(file) from '\(old)' to '\(version)'"
-    case .triggersReplaced: "\(file) is of version '\(version)' already; its triggers were made anew"
-    case .unchanged: "\(file) is of version '\(version)' already"
+    case .triggersReplaced: "\(file) already has version '\(version)'; its triggers were recreated"
+    case .unchanged: "\(file) already has version '\(version)'"
     }
   }
 
-  /// To an app a version of which it has no steps is one that it does not know. Here the bundle may have it,
-  /// or a version on the way cannot be compiled.
+  /// Returns the reason for an error. An app reports a version without steps as unknown. Here the bundle may
+  /// have the version, or a version in between cannot be compiled.
   private func reason(_ error: LocalStoreError, _ bundle: ModelBundle, _ broken: [String]) -> String {
     switch error {
     case .newerVersion(_, _, let found, let expected):
       """
-      '\(file)' holds the version \(found), which is later than \(expected), and was left as it is: nothing \
-      leads back
+      '\(file)' has version \(found), which is later than \(expected), and was not changed: migrations lead \
+      only to later versions
       """
     case .unknownVersion(_, _, let found, let expected) where !broken.isEmpty:
       """
-      '\(file)' holds the version \(found), from which no steps lead to \(expected), and was left as it is: \
+      '\(file)' has version \(found), from which no migration leads to \(expected), and was not changed: \
       \(broken.map { "'\($0)'" }.joined(separator: ", ")) cannot be compiled
       """
     case .unknownVersion(_, _, let found, let expected)
     where bundle.versions.contains(where: { $0.name == found.name }):
       """
-      '\(file)' holds the version \(found), from which no steps lead to \(expected), and was left as it is: \
-      it is the later one, or 'versions' in datamodel.yaml leaves it out
+      '\(file)' has version \(found), from which no migration leads to \(expected), and was not changed: it \
+      is the later version, or 'versions' in datamodel.yaml leaves it out
       """
     default: error.description
     }
@@ -97,8 +97,8 @@ struct MigrateCommand: AsyncParsableCommand {
 }
 
 extension ArraySlice<ModelVersion> {
-  /// The versions from the one that a file has: nothing is asked about steps that it does not take. None lead
-  /// from a version that is not there.
+  /// Returns the versions from that of the file on, so that steps before it raise no questions; none if the
+  /// bundle does not have it.
   fileprivate func behind(_ name: String?) -> [ModelVersion] {
     firstIndex { $0.name == name }.map { Array(self[$0...]) } ?? []
   }

@@ -1,11 +1,11 @@
 import DataModelReader
 
 extension ModelBundle {
-  /// Whether the model has had other versions, so that people may have stores of one of them.
+  /// Returns whether the model has several versions, so that users may have stores of another one.
   ///
-  /// A version that was given by itself counts with those beside it in its `.xcdatamodeld`.
+  /// For a version that was given on its own, those beside it in its `.xcdatamodeld` count, too.
   ///
-  /// - Returns: whether there are two at least
+  /// - Returns: whether there are at least two
   func hasSeveralVersions(in files: any FileSource, currentFolder: String) -> Bool {
     if versions.count > 1 { return true }
     guard let contents = versions.first?.contentsPath else { return false }

@@ -5,13 +5,13 @@ import DataModelReader
 struct QueueCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",
-    abstract: "Prints the changes that wait in a database of offline sync to be sent, and why.",
+    abstract: "Prints the changes in an offline-sync database that wait to be sent, and why they wait.",
     discussion: """
-      The file is read and never changed, also while an app has it open. The oldest change comes first: its \
-      number, what it is, the table and the id of the row, and its state: waiting, being sent, in doubt (it \
-      was sent, and nobody knows what became of it), or undecided (a conflict).
+      The file is only read, and an app may have it open. Each line is a change, the oldest first: its \
+      number, kind, table, row id and state. The state is waiting, being sent, in doubt (it was sent, and \
+      the outcome is unknown), or undecided (a conflict).
 
-      Exit codes: 0 printed; 66 no database there, or one without a queue.
+      Exit codes: 0 printed; 66 no database found, or it has no queue.
       """
   )
 

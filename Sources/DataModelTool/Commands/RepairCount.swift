@@ -3,18 +3,18 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 
-/// How many of the findings that `validate` reports `fix` would repair, found by repairing the models in
-/// memory: what has a repair is not counted where `fix` leaves it out, because it would bring a new error.
+/// The number of the findings of `validate` that `fix` would repair.
 ///
-/// Repairs that change the version hash of a model with several versions are counted by themselves: they have
-/// to be asked for.
+/// The models are repaired in memory, so that repairs that `fix` leaves out, because they would cause a new
+/// error, do not count. Repairs that change the version hash of a model with several versions are counted
+/// separately, since they need an option.
 struct RepairCount {
   private var free = Repairs()
   private var changingHash = Repairs()
 
   private struct Repairs {
     var findings: Set<Key> = []
-    /// The paths, as they were given, that have anything to repair.
+    /// The paths, as they were given, with findings to repair.
     var paths: [String] = []
 
     mutating func add(_ found: Set<Key>, path: String) {
@@ -24,7 +24,7 @@ struct RepairCount {
     }
   }
 
-  /// A finding, before and after others were repaired.
+  /// The identity of a finding before and after other repairs.
   private struct Key: Hashable {
     let ruleID: String
     let message: String
@@ -37,9 +37,9 @@ struct RepairCount {
     }
   }
 
-  /// Counts what can be repaired in a version.
+  /// Counts the findings in a version that can be repaired.
   ///
-  /// - Throws: `FileAccessError` if the file may not be read
+  /// - Throws: `FileAccessError` if the file cannot be read
   mutating func add(
     _ version: ModelVersion,
     _ findings: Diagnostics,
@@ -61,10 +61,10 @@ struct RepairCount {
     changingHash.add(try repaired(keepingHash: false).subtracting(certain), path: path)
   }
 
-  /// The sentence about the repairs.
+  /// Returns the lines about the repairs.
   ///
-  /// - Returns: `3 of these can be repaired: datamodel fix Model.xcdatamodeld`, one for those that change the
-  ///   version hash, or no line
+  /// - Returns: `3 of these can be repaired: datamodel fix Model.xcdatamodeld`, a line for those that change
+  ///   the version hash, both or none
   func lines(of findings: Findings, fixedWith options: [String]) -> [String] {
     func line(_ repairs: Repairs, _ remark: String, _ more: [String]) -> String? {
       let count = findings.sorted.count { repairs.findings.contains(Key($0.diagnostic)) }
@@ -79,9 +79,9 @@ struct RepairCount {
   }
 }
 
-/// An argument as a shell reads it.
+/// An argument in the syntax of a shell.
 enum ShellWord {
-  /// The text as one word: as it is, or in single quotes.
+  /// Returns the text as one word, in single quotes if it needs them.
   ///
   /// For example: `My Shop.xcdatamodeld` → `'My Shop.xcdatamodeld'`
   static func quoted(_ text: String) -> String {

@@ -5,11 +5,11 @@ import DataModelCompiler
 struct RulesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Lists what models are checked for, or explains a rule.",
-    discussion: "The id of a rule stands in brackets at the end of each finding."
+    abstract: "Lists the rules that models are checked against, or explains one.",
+    discussion: "Each finding ends with the id of its rule in brackets."
   )
 
-  @Argument(help: "The id of a rule, or the name of a group; all rules if there is none.")
+  @Argument(help: "The id of a rule, or the name of a group; by default all rules.")
   var name: String?
 
   func validate() throws {

@@ -10,20 +10,20 @@ struct SQLCommand: ParsableCommand {
     commandName: "sql",
     abstract: "Prints the SQL that creates a model's tables, or migrates those of an older version.",
     discussion: """
-      The script needs nothing but SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite
+      The script needs only SQLite: datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite
 
-      A store adds to the tables of a synced model what queues changes, when an app opens the file first; \
-      --complete prints that too.
+      When an app first opens the file of a synced model, the store adds tables and triggers that queue \
+      changes; --complete prints them, too.
 
-      With --dialect postgresql they are the tables that a server needs for the model's synced entities: \
+      With --dialect postgresql, the tables are those that a server needs for the model's synced entities: \
       datamodel sql Model.xcdatamodeld --dialect postgresql | psql -v ON_ERROR_STOP=1
 
-      With --from it migrates a file, and checks by itself that it is of that version: datamodel sql \
-      Model.xcdatamodeld --from 'Model 2' | sqlite3 -bail model.sqlite
+      With --from, the script migrates a file, and first checks that the file has that version: datamodel \
+      sql Model.xcdatamodeld --from 'Model 2' | sqlite3 -bail model.sqlite
       """
   )
 
-  @Argument(help: "A model, a folder that holds one, or '-' for the XML of one version on standard input.")
+  @Argument(help: "A model, a folder that contains one, or '-' for the XML of one version on standard input.")
   var path: String
 
   @OptionGroup var version: VersionOption
@@ -31,7 +31,7 @@ struct SQLCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Print the script that migrates a file from this version of the bundle.",
-      discussion: "Documentation/Guides/Migrations.md says what is done, and what has to be stated.",
+      discussion: "Documentation/Guides/Migrations.md describes the steps, and what you have to state.",
       valueName: "version"
     )
   )
@@ -45,12 +45,12 @@ struct SQLCommand: ParsableCommand {
   @Option(help: "sqlite (default), for the app; or postgresql, for the server that it syncs with.")
   var dialect = Dialect.sqlite
 
-  @Flag(help: "Print what a store adds for offline sync, too.")
+  @Flag(help: "Also print what a store adds for offline sync.")
   var complete = false
 
   @OptionGroup var product: ProductOption
 
-  @Flag(help: "Say on standard error what the tables do not hold of the model.")
+  @Flag(help: "List on standard error what the tables do not keep of the model.")
   var notes = false
 
   @OptionGroup var profile: ProfileOption
@@ -58,7 +58,7 @@ struct SQLCommand: ParsableCommand {
   @OptionGroup var rules: RuleOptions
 
   private static let withoutQueue = """
-    -- Nothing that is written into this file is queued before an app has opened it; with --complete it is.
+    -- Changes in this file are not queued until an app has opened it; with --complete they are.
 
 
     """
@@ -69,10 +69,12 @@ struct SQLCommand: ParsableCommand {
       throw ValidationError("--from chooses a version of a bundle; standard input is one version.")
     }
     if from != nil, complete {
-      throw ValidationError("--complete is about a new file, and --from about one that is there.")
+      throw ValidationError("--complete is for a new file, and --from for an existing one; leave out one.")
     }
     if dialect == .postgresql, from != nil || complete || notes {
-      throw ValidationError("--from, --complete and --notes are about the app's file, which is of SQLite.")
+      throw ValidationError(
+        "--from, --complete and --notes are for the app's SQLite file; leave them out with postgresql."
+      )
     }
   }
 
@@ -97,7 +99,7 @@ struct SQLCommand: ParsableCommand {
     try product.write(input.migrationScript(along: chain, to: model, pipeline: pipeline))
   }
 
-  /// The script for the tables of a server.
+  /// Returns the script for the tables of a server.
   private func serverScript(for model: LoweredModel) throws -> String {
     guard !model.syncedTables.isEmpty else { throw ValidationError.noSyncedEntity(in: path) }
     let tables = model.syncedTables.map { ServiceTable(SyncedTable($0)) }

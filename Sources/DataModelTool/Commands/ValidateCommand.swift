@@ -17,8 +17,7 @@ struct ValidateCommand: ParsableCommand {
       discussion: """
         A file stands for its model: the 'contents' of a version, '.xccurrentversion', a '.frozen' file \
         beside the model, or a 'datamodel.yaml', which stands for all models that use it. Each model is \
-        checked once. A file that is not this tool's, or in a folder that a search leaves out, is skipped \
-        with a note.
+        checked once. Other files, and files in a folder that searches leave out, are skipped with a note.
         """
     )
   )
@@ -31,7 +30,7 @@ struct ValidateCommand: ParsableCommand {
   @OptionGroup var rules: RuleOptions
   @OptionGroup var reporting: ReportOptions
 
-  @Flag(help: "Warnings count as findings too: exit with 1.")
+  @Flag(help: "Exit with 1 if there are warnings, too.")
   var strict = false
 
   func validate() throws {
@@ -99,14 +98,14 @@ struct ValidateCommand: ParsableCommand {
       let checkedModel = try pipeline.check.model(of: version, in: input.files, diagnostics: &diagnostics)
       report.modelCount += 1
       checked.append((version, diagnostics))
-      // An older version need not have what the configuration names.
+      // An older version may lack what the configuration names.
       if let checkedModel, version == bundle.versionToCompile(among: selected) {
         report.findings.add(pipeline.configurationFindings(for: checkedModel, of: bundle))
         let series = try pipeline.seriesFindings(of: bundle, to: checkedModel, files: input.files)
         report.findings.add(series.found)
         if let note = series.note { report.notes.append(note) }
       }
-      // Standard input is not a file that could be repaired.
+      // Standard input is not a file, so it cannot be repaired.
       if reporting.format == .text, model.pathToFix(version) != StandardInput.argument {
         try repairs.add(
           version,

@@ -2,8 +2,8 @@ package import DataModelRelational
 import DataModelRuntime
 import OfflineSync
 
-/// The script for a file as the first opening of a store leaves it: the tables of the model, and the queue of
-/// offline sync, if rows of any table come from and go to a server.
+/// The script for a file as a store leaves it when it first opens it: the tables of the model and, if any
+/// entity is synced, the queue of offline sync.
 package struct CompleteScript {
   package let text: String
 
@@ -17,6 +17,6 @@ package struct CompleteScript {
       for: model.syncedTables.map(SyncedTable.init),
       operationColumns: Set(operations)
     )
-    text = definition.script(and: queue, "What a store adds, which queues the changes of synced tables.")
+    text = definition.script(and: queue, "What a store adds to queue the changes of synced tables.")
   }
 }

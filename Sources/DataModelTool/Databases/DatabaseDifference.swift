@@ -6,7 +6,7 @@ import SQLText
 
 /// The differences between the tables of a database and those that a version of a model would have.
 ///
-/// Both sides are read in the same way: a database in memory gets the version's tables first.
+/// Both sides are read in the same way: the version's tables are first created in an in-memory database.
 struct DatabaseDifference {
   /// The tables that differ, by name.
   private(set) var tables: [(name: String, difference: TableDifference)] = []
@@ -14,7 +14,7 @@ struct DatabaseDifference {
   private(set) var others: [String] = []
 
   enum TableDifference: Equatable {
-    /// The database does not have it.
+    /// The database does not have the table.
     case missing
     /// The lines that only the version has, and those that only the database has.
     case lines(expected: [String], found: [String])
@@ -40,7 +40,7 @@ struct DatabaseDifference {
 
   var isEmpty: Bool { tables.isEmpty }
 
-  /// The tables of a fresh database: of a store, or of the model alone.
+  /// Returns the tables of a fresh database: those of a store, or only those of the model.
   private static func expected(
     _ model: LoweredModel,
     _ schema: LocalStoreSchema?
@@ -67,7 +67,8 @@ struct DatabaseDifference {
     )
   }
 
-  /// An index whose name the model does not know is an app's own, and stays when a file is migrated.
+  /// Compares two tables. An index whose name the model does not know belongs to the app, and migrations keep
+  /// it.
   private mutating func compare(_ name: String, _ expected: StoredTable, _ found: StoredTable) {
     let own = found.indexes.filter { expected.indexes[$0.key] != nil }
     others += Set(found.indexes.keys).subtracting(own.keys).sorted().map { "index '\($0)' of '\(name)'" }
@@ -85,7 +86,8 @@ struct DatabaseDifference {
     )
   }
 
-  /// The record of the schema, and the tables for triggers, which any opening may make anew.
+  /// Returns the tables that record the schema, and those for triggers, which may be recreated whenever the
+  /// file is opened.
   private static func toolTables(in db: Database) throws -> Set<String> {
     let record: Set = ["_Model", "_ModelObject"]
     guard try db.tableExists("_ModelObject") else { return record }
@@ -94,7 +96,7 @@ struct DatabaseDifference {
   }
 }
 
-/// A difference for people: what the version has behind `-`, what the database has behind `+`.
+/// A difference as readable text: `-` before a line of the version, `+` before a line of the database.
 struct DatabaseDifferenceText {
   let text: String
 
@@ -107,13 +109,13 @@ struct DatabaseDifferenceText {
     }
     for (name, table) in difference.tables {
       switch table {
-      case .missing: lines += ["", "\(name): there is no such table"]
+      case .missing: lines += ["", "\(name): the table is missing"]
       case .lines(let expected, let found):
         lines += ["", name] + expected.map { "- \($0)" } + found.map { "+ \($0)" }
       }
     }
     if !difference.others.isEmpty {
-      lines += ["", "not of the model: \(difference.others.joined(separator: ", "))"]
+      lines += ["", "not in the model: \(difference.others.joined(separator: ", "))"]
     }
     text = lines.map { "\(VisibleText.escaping($0))\n" }.joined()
   }

@@ -2,20 +2,20 @@ import DataModelReader
 import Foundation
 import GRDB
 
-/// A database that is there, for reading.
+/// An existing database, for reading.
 struct DatabaseFile {
   let path: String
 
-  /// The version that a file says it is of.
+  /// The version that a file states.
   struct Version: Equatable {
     let name: String
     let fingerprint: String
     let triggerHash: String
   }
 
-  /// Reads in one state of the database, and writes nothing.
+  /// Reads one consistent state of the database, and writes nothing.
   ///
-  /// - Throws: `FileAccessError` if there is no such file, or it is no database, or an empty one
+  /// - Throws: `FileAccessError` if the file is missing, is not a database, or is an empty one
   func read<Value>(_ value: (Database) throws -> Value) throws(FileAccessError) -> Value {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -24,14 +24,14 @@ struct DatabaseFile {
     if isFolder.boolValue { throw FileAccessError(path: path, reason: "this is a folder; name a file in it") }
     var configuration = GRDB.Configuration()
     configuration.readonly = true
-    // Whoever writes is done soon, or at it for minutes.
+    // A writer finishes within seconds, or takes minutes.
     configuration.busyMode = .timeout(10)
     do {
       return try DatabaseQueue(path: path, configuration: configuration).read { db in
         guard try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") != 0 else {
           throw FileAccessError(
             path: path,
-            reason: "the database is empty; 'datamodel sql' prints what makes its tables"
+            reason: "the database is empty; 'datamodel sql' prints the script that creates its tables"
           )
         }
         return try value(db)
@@ -45,7 +45,7 @@ struct DatabaseFile {
     }
   }
 
-  /// The version that the file says it is of; nil if nothing of ours has made it.
+  /// Returns the version that the file states; nil if this tool did not create it.
   static func version(in db: Database) throws -> Version? {
     guard try db.tableExists("_Model") else { return nil }
     let columns = try Set(db.columns(in: "_Model").map(\.name))

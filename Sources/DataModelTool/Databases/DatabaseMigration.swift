@@ -5,23 +5,23 @@ import DataModelRuntime
 import Foundation
 import GRDB
 
-/// The migration of one file, as `LocalStore` does it when an app opens it.
+/// The migration of one file, as `LocalStore` performs it when an app opens the file.
 struct DatabaseMigration {
   let path: String
   let schema: LocalStoreSchema
 
   enum Outcome: Equatable {
     case migrated(from: String)
-    /// The tables were there, and the triggers were made anew.
+    /// The tables were up to date, and the triggers were recreated.
     case triggersReplaced
     case unchanged
   }
 
-  /// - Returns: what was done, and what was given up, in sentences
+  /// - Returns: the outcome, and a sentence for each loss of values
   /// - Throws: `FileAccessError` if there is nothing to migrate, `LocalStoreError`, `CancellationError` after
-  ///   Ctrl-C. The rows and tables are then as they were
+  ///   Ctrl-C. The rows and tables are then unchanged
   func run() async throws -> (outcome: Outcome, losses: [String]) {
-    // A file that is not there would be made, and an empty one filled.
+    // Opening a store would create a missing file, and fill an empty one.
     let before = try DatabaseFile(path: path).read(DatabaseFile.version)
     var options = MigrationOptions()
     options.progress = Self.report
@@ -32,10 +32,10 @@ struct DatabaseMigration {
     }
     let store = try await Self.value(of: opening)
     said.finish()
-    // By the connection that writes. If another one is the last to be closed, the log stays beside the file,
-    // with all that is new.
+    // Read with the connection that writes. If another one were closed last, the log would stay beside the
+    // file, with everything that is new.
     let after = try await store.write(DatabaseFile.version)
-    // The log goes into the file, which is then one file again.
+    // This moves the log into the file, so that one file is left.
     try store.database.close()
     guard before?.name != after?.name || before?.fingerprint != after?.fingerprint else {
       return (before == after ? .unchanged : .triggersReplaced, [])
@@ -43,7 +43,7 @@ struct DatabaseMigration {
     return (.migrated(from: before?.name ?? ""), await losses.reduce(into: []) { $0.append($1) })
   }
 
-  /// A line for each tenth of the statements.
+  /// Reports a line for each tenth of the statements.
   @Sendable private static func report(_ progress: MigrationProgress) {
     let (count, total) = (progress.completedCount, progress.totalCount)
     guard total > 0, count * 10 / total > (count - 1) * 10 / total else { return }
@@ -51,7 +51,8 @@ struct DatabaseMigration {
     Console.report([VisibleText.escaping(line)])
   }
 
-  /// The result of a task that Ctrl-C cancels, so that SQLite undoes what was done and somebody says so.
+  /// Returns the result of a task. Ctrl-C cancels the task, so that SQLite rolls back and the command reports
+  /// it.
   private static func value(of task: Task<LocalStore, any Error>) async throws -> LocalStore {
     let numbers = [SIGINT, SIGTERM]
     let sources = numbers.map { number in

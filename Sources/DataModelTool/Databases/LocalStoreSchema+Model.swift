@@ -5,7 +5,7 @@ package import DataModelRelational
 import OfflineSync
 
 extension LocalStoreSchema {
-  /// The schema that generated code would have of a model: the same values, without the way through Swift.
+  /// Creates the schema that generated code would have for a model, without generating Swift.
   package init(_ model: LoweredModel, _ steps: [MigrationStep] = []) {
     let schema = model.schema
     let hasQueue = !model.syncedTables.isEmpty || steps.contains { !$0.syncedTables.isEmpty }
@@ -99,7 +99,7 @@ extension SyncedTableChange {
 }
 
 extension SyncedTable {
-  /// A table as generated code describes it.
+  /// Creates a table as generated code describes it.
   package init(_ table: SyncedTableMapping) {
     self.init(table.name, wireName: table.wireName, columns: table.columns.map(SyncedColumn.init))
   }

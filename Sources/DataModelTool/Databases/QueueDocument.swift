@@ -3,10 +3,9 @@ import DataModelReader
 import DataModelSwift
 import OfflineSync
 
-/// The output of `datamodel queue`: what waits in a file to be sent.
+/// The output of `datamodel queue`: the operations in a file that wait to be sent.
 ///
-/// The names of its members are a promise to other tools, written down in
-/// `Documentation/Internals/OperationQueue.md`.
+/// Other tools rely on the names of its members, which `Documentation/Internals/OperationQueue.md` documents.
 struct QueueDocument {
   private let operations: [ListedOperation]
 
@@ -16,7 +15,7 @@ struct QueueDocument {
       throw FileAccessError(
         path: file.path,
         reason: """
-          the database has no queue of offline sync; one is made when an app with synced tables opens it
+          the database has no queue of offline sync; an app with synced tables creates it on opening the file
           """
       )
     }
@@ -25,7 +24,7 @@ struct QueueDocument {
 
   func json() throws -> String {
     let document: JSONDocument = [
-      // Grows when a member changes its meaning or goes; new members may come at any time.
+      // Increases when a member changes its meaning or is removed; new members may be added at any time.
       "formatVersion": 1, "operations": operations.map(Self.document),
     ]
     return try document.json()
@@ -43,7 +42,7 @@ struct QueueDocument {
     ]
   }
 
-  /// A line for each operation, and one below it for what the last attempt met.
+  /// Returns a line for each operation, and below it the reason why the last attempt did not succeed.
   func text(path: String) -> String {
     guard !operations.isEmpty else { return "\(VisibleText.escaping(path)): nothing waits\n" }
     let count = operations.count == 1 ? "1 change waits" : "\(operations.count) changes wait"

@@ -4,19 +4,18 @@ import DataModelSwift
 
 /// The output of `datamodel diff --format json`.
 ///
-/// The names of its members are a promise to other tools, written down in
-/// `Documentation/Reference/Differences.md`.
+/// Other tools rely on the names of its members, which `Documentation/Reference/Differences.md` documents.
 package enum DifferenceDocument {
-  /// - Throws: `EncodingError`, which no model gives cause for
+  /// - Throws: `EncodingError`, which no model causes
   package static func json(_ difference: ModelDifference) throws -> String {
     let document: JSONDocument = [
-      // Grows when a member changes its meaning or goes; new members may come at any time.
+      // Increases when a member changes its meaning or is removed; new members may be added at any time.
       "formatVersion": 1,
       "versions": difference.versions,
       "entities": difference.entities.map(entity),
       "assumptions": difference.assumptions.map(assumption),
       "possibleRenames": difference.possibleRenames.map(possibleRename),
-      // The number of changes of each treatment that there is.
+      // The number of changes of each treatment that occurs.
       "summary": Dictionary(difference.changes.map { ($0.treatment.name, 1) }, uniquingKeysWith: +),
     ]
     return try document.json()
@@ -25,7 +24,7 @@ package enum DifferenceDocument {
   private static func entity(_ entity: EntityDifference) -> JSONDocument {
     [
       "name": entity.name,
-      // Missing where it is the same.
+      // Missing if the name is the same.
       "oldName": entity.oldName == entity.name ? nil : entity.oldName,
       "composite": entity.isComposite,
       "changes": entity.changes.map(change),

@@ -1,14 +1,14 @@
 import DataModelCompiler
 import DataModelDefinition
 
-/// A difference as people read it, and as `datamodel diff` prints it.
+/// A difference as readable text, as `datamodel diff` prints it.
 ///
 ///     Shop → Shop 2
 ///
 ///     Item
 ///       attribute 'rank' added, required without a default: Integer 16 [refused, asked]
 ///         Core Data: a required attribute needs a default
-///         needs: a value for the rows that are there: a constant, or an SQL expression
+///         needs: a value for existing rows: a constant, or an SQL expression
 package struct DifferenceText: Sendable {
   private let difference: ModelDifference
 
@@ -27,13 +27,13 @@ package struct DifferenceText: Sendable {
     let versions = difference.versions
     let between = versions.count - 2
     let ends = "\(versions.first ?? "") → \(versions.last ?? "")"
-    return VisibleText.escaping(between > 0 ? "\(ends), through \(between) between" : ends)
+    return VisibleText.escaping(between > 0 ? "\(ends), with \(between) in between" : ends)
   }
 
   private func heading(of entity: EntityDifference) -> String {
     let kind = entity.isComposite ? "composite " : ""
     guard let old = entity.oldName, let new = entity.newName, old != new else { return kind + entity.name }
-    return "\(kind)\(new), which was \(old)"
+    return "\(kind)\(new), formerly \(old)"
   }
 
   private func lines(of change: ModelChange) -> [String] {

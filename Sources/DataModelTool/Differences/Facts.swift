@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// The words that an outline has behind the name of an element: `: Integer 16, optional, default 0`
+/// The words after the name of an element in an outline: `: Integer 16, optional, default 0`
 struct Facts {
   private var words: [String] = []
 
@@ -89,9 +89,9 @@ struct Facts {
     facts.add("where", request.predicate)
     switch request.resultType {
     case .objects: break
-    case .objectIDs: facts.add("gives", "objectIDs")
-    case .dictionaries: facts.add("gives", "dictionaries")
-    case .unrecognized(let word): facts.add("gives", word)
+    case .objectIDs: facts.add("returns", "objectIDs")
+    case .dictionaries: facts.add("returns", "dictionaries")
+    case .unrecognized(let word): facts.add("returns", word)
     }
     facts.add("limit", request.limit)
     facts.add("batch size", request.batchSize)

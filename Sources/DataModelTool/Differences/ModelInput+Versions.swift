@@ -4,15 +4,15 @@ import DataModelDefinition
 import DataModelMigration
 import DataModelReader
 
-/// Reading versions to compare. They need not be without errors but those that keep them from being read: an
-/// old version is as it is.
+/// Reads versions to compare. They may have any errors that do not prevent reading them, since old versions
+/// cannot be changed.
 extension ModelInput {
-  /// Says something to a person, in letters that can be seen: names in a model are anybody's.
+  /// Reports lines with invisible characters escaped, since the names in a model are not trusted.
   func report(_ lines: [String]) { Console.report(lines.map(VisibleText.escaping)) }
 
-  /// A version of a bundle, the current one if none is named.
+  /// Returns a version of a bundle; without a name, the current one.
   ///
-  /// - Throws: exit code 1 if there is no such version, after saying so
+  /// - Throws: exit code 1 if there is no such version, after reporting it
   func version(_ name: String?, of bundle: ModelBundle) throws -> ModelVersion {
     var found = Diagnostics()
     let version = bundle.selectedVersion(named: name, diagnostics: &found)
@@ -21,11 +21,11 @@ extension ModelInput {
     return version
   }
 
-  /// The versions from one to another, both included, in the order of the configuration or of their names, or
-  /// in the reverse of it.
+  /// Returns the versions from one to another, including both, in the order of the configuration or of their
+  /// names, or in reverse.
   ///
   /// - Returns: the versions, the old one first
-  /// - Throws: exit code 1 if there is no such version, or none before the new one, after saying so
+  /// - Throws: exit code 1 if there is no such version, or none before the new one, after reporting it
   func chain(in bundle: ModelBundle, order: [String], from: String?, to: String?) throws -> [ModelVersion] {
     let new = try version(to, of: bundle)
     let old = try from.map { try version($0, of: bundle) }
@@ -39,7 +39,7 @@ extension ModelInput {
     func position(of version: ModelVersion) throws -> Int {
       if let position = versions.firstIndex(of: version) { return position }
       report([
-        "\(bundle.path): error: 'versions' of the configuration does not list '\(version.name)'"
+        "\(bundle.path): error: 'versions' in the configuration does not list '\(version.name)'"
       ])
       throw ToolExit.findings
     }
@@ -53,10 +53,10 @@ extension ModelInput {
       ? Array(versions[first...last]) : Array(versions[last...first].reversed())
   }
 
-  /// The difference between the first and the last of some versions.
+  /// Returns the difference between the first and the last of a chain of versions.
   ///
   /// - Throws: exit code 1 if one cannot be read as a model, or its elements cannot be told apart; 66 if its
-  ///   file cannot be read, after saying so
+  ///   file cannot be read, after reporting it
   func difference(along versions: [ModelVersion]) throws -> ModelDifference {
     var found = Diagnostics()
     var models: [DataModel] = []
@@ -64,7 +64,7 @@ extension ModelInput {
       for version in versions {
         if let model = try version.readModel(from: files, diagnostics: &found) { models.append(model) }
       }
-      // What is only doubtful in an old version is for 'validate'.
+      // Warnings about an old version are left to 'validate'.
       report(found.without { $0.severity != .error })
       guard !found.hasErrors, models.count == versions.count else { throw ToolExit.findings }
       return try ModelDifference(along: models)
@@ -77,10 +77,10 @@ extension ModelInput {
     }
   }
 
-  /// One file as an outline; as it is if it is no model, such as one with a merge conflict: git shows nothing
-  /// at all of a change if this fails.
+  /// Returns a file as an outline. A file that is not a model, such as one with a merge conflict, is returned
+  /// as it is, because git does not show a change at all if this fails.
   ///
-  /// - Throws: exit code 66 if the file cannot be read, after saying so
+  /// - Throws: exit code 66 if the file cannot be read, after reporting it
   mutating func outline(at path: String) throws -> String {
     let version = try version(nil, of: try singleBundle(at: path))
     do {

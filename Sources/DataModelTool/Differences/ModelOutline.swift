@@ -1,10 +1,10 @@
 import DataModelCompiler
 package import DataModelDefinition
 
-/// One version as text with a line for each element, for `git diff` to compare: `textconv`.
+/// One version as text with a line for each element, for `git diff` (`textconv`).
 ///
-/// Everything that the file says is in it, in an order of its own, so that what only moved makes no
-/// difference. What only the editor needs is left out: the version of the tools, and where boxes are drawn.
+/// It has everything that the file states, in a fixed order, so that moved elements make no difference. It
+/// leaves out what only the editor needs: the version of the tools, and the positions of boxes.
 package struct ModelOutline: Sendable {
   private let model: DataModel
 

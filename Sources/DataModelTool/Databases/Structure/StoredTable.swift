@@ -1,18 +1,17 @@
 import GRDB
 import SQLText
 
-/// A table as SQLite understands it, in lines: two that have the same ones mean the same, wherever things are
-/// written.
+/// A table as SQLite sees it, in lines: tables with the same lines are equivalent, whatever their SQL is.
 ///
-/// The text of a table is another after a rename, or where a column was added. So columns, keys, references
-/// and indexes come from pragmas, and of the text only what no pragma tells.
+/// The SQL of a table changes with a rename or an added column. So columns, keys, foreign keys and indexes
+/// come from pragmas, and only what no pragma reports comes from the SQL.
 struct StoredTable: Equatable {
-  /// Columns, keys, references and conditions.
+  /// Columns, keys, foreign keys and checks.
   let lines: Set<String>
-  /// A line for each index with a name of its own, by that name.
+  /// A line for each named index, by its name.
   let indexes: [String: String]
 
-  /// - Returns: nil if there is no such table
+  /// - Returns: nil if the table does not exist
   /// - Throws: `DatabaseError`
   init?(_ name: String, in db: Database) throws {
     let sql = try String.fetchOne(

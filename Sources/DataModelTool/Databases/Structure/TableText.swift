@@ -1,5 +1,5 @@
-/// The parts of a `CREATE TABLE` that no pragma tells: conditions, expressions, collations, when references
-/// are checked, options.
+/// The parts of a `CREATE TABLE` that no pragma reports: checks, expressions, collations, deferred foreign
+/// keys, options.
 struct TableText {
   private(set) var lines: [String] = []
 
@@ -27,7 +27,7 @@ struct TableText {
     }
   }
 
-  /// Takes in one column, or one constraint of the table.
+  /// Adds the lines of one column, or of one table constraint.
   private mutating func add(_ tokens: [String]) {
     guard let name = tokens.first else { return }
     for (position, token) in tokens.enumerated() {
@@ -35,7 +35,7 @@ struct TableText {
       case "CHECK": lines.append("check \(Self.parenthesized(tokens, after: position))")
       case "AS": lines.append("expression of \(name) \(Self.parenthesized(tokens, after: position))")
       case "COLLATE": lines.append("collation of \(name) \(tokens.dropFirst(position + 1).first ?? "")")
-      case "AUTOINCREMENT": lines.append("keys of \(name) are never used again")
+      case "AUTOINCREMENT": lines.append("keys of \(name) are never reused")
       case "DEFERRABLE":
         let words = tokens.dropFirst(position).prefix(3).joined(separator: " ")
         lines.append("reference of \(name) \(words)")
@@ -57,9 +57,9 @@ struct TableText {
   }
 }
 
-/// SQL cut into names, texts, words and marks, without layout and remarks.
+/// SQL split into names, strings, words and punctuation, without whitespace and comments.
 ///
-/// Two statements with equal tokens mean the same. Words are in upper case: SQLite takes them in any.
+/// Two statements with equal tokens are equivalent. Words are in upper case, since SQLite ignores their case.
 struct SQLTokens {
   private(set) var all: [String] = []
   private var scalars: ArraySlice<Unicode.Scalar>
@@ -87,7 +87,7 @@ struct SQLTokens {
     scalars = []
   }
 
-  /// A quote is doubled inside of its own; what is never closed ends with the statement.
+  /// Reads a quoted token. A doubled quote belongs to it; an unclosed token ends with the statement.
   private mutating func quoted(to end: Unicode.Scalar) -> String {
     var token = [scalars.removeFirst()]
     while let next = scalars.popFirst() {

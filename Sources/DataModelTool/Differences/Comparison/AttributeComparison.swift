@@ -64,7 +64,7 @@ enum AttributeComparison {
     } else if attribute.hasDefault {
       kind = .attributeAddedWithDefault
     } else if attribute.type == .composite {
-      // Its parts say what they need.
+      // Its parts report what they need.
       kind = .attributeAdded
     } else {
       kind = isUnique ? .attributeAddedUnique : .attributeAddedWithoutDefault
@@ -122,6 +122,6 @@ enum AttributeComparison {
 }
 
 extension Attribute {
-  /// The type as the file writes it, with the name of a composite.
+  /// The type as in the file, with the name of a composite.
   var typeWords: String { type == .composite ? "Composite \(compositeName ?? "")" : type.xmlName }
 }

@@ -12,7 +12,7 @@ enum UniquenessComparison {
       _ in first
     }
     let kept = Set(before)
-    // The constraints that held before, inherited ones too, by their first column under its new name.
+    // The earlier constraints, including inherited ones, by the new name of their first column.
     let earlier = Dictionary(
       grouping: Set(pair.old.constraints.map { $0.map { pair.match.newName(of: $0) ?? $0 } }),
       by: { $0.first ?? "" }
@@ -50,7 +50,7 @@ enum UniquenessComparison {
     return constraint.contains { isNewAndEmpty($0, pair) } ? .uniquenessAddedOverNothing : .uniquenessAdded
   }
 
-  /// Whether a column is new and NULL in every row that is there: such rows are never equal.
+  /// Returns whether a column is new and NULL in every existing row, so that no two rows are equal.
   private static func isNewAndEmpty(_ property: String, _ pair: EntityPair) -> Bool {
     if pair.match.attributes[property] == nil, let attribute = pair.new.attribute(property)?.value {
       return attribute.isOptional && !attribute.hasDefault && !attribute.isDerived
@@ -62,9 +62,9 @@ enum UniquenessComparison {
   }
 }
 
-/// The changes of the indexes of an entity, in all forms that the format has for them.
+/// The changes of the indexes of an entity, in every form that the file format has.
 enum IndexComparison {
-  /// An index by what it is over. Indexes of the older forms have no name.
+  /// An index, identified by its name and parts. Indexes of the older forms have no name.
   private struct Index: Hashable {
     let name: String?
     let parts: [String]
@@ -73,7 +73,7 @@ enum IndexComparison {
   }
 
   static func add(_ pair: EntityPair, to changes: inout ChangeList) {
-    // A renamed property does not make another index.
+    // Renaming a property does not change an index.
     let before = indexes(of: pair.old.entity) { pair.match.newName(of: $0) ?? $0 }
     let after = indexes(of: pair.new.entity) { $0 }
     let kept = Set(before).intersection(after)

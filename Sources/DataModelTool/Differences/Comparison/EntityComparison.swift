@@ -44,7 +44,7 @@ struct EntityComparison {
 }
 
 extension [UserInfoEntry] {
-  /// The value of a key; of two, the last counts, as in Core Data.
+  /// Returns the value of a key; the last one if there are several, as in Core Data.
   fileprivate func value(of key: String) -> String? { last { $0.key == key }?.value }
 }
 
@@ -58,12 +58,12 @@ extension CodeGeneration {
   }
 }
 
-/// The tables that the rows of entities come from: each hierarchy has one, named after its root.
+/// The tables that the rows of entities come from. Each hierarchy has one table, named after its root.
 struct HierarchyComparison {
   private let old: VersionElements
   private let new: VersionElements
   private let match: ModelMatch
-  /// The old roots whose rows come into the hierarchy of a new root.
+  /// The old roots whose rows move into the hierarchy of each new root.
   private let sources: [String: Set<String>]
 
   init(_ old: VersionElements, _ new: VersionElements, _ match: ModelMatch) {
@@ -78,7 +78,7 @@ struct HierarchyComparison {
     self.sources = sources
   }
 
-  /// The kind of change of an entity's parent; nil if the parent is the same.
+  /// Returns the kind of change of an entity's parent; nil if the parent is the same.
   func change(of pair: EntityPair) -> ChangeKind? {
     let oldParent = pair.old.lineage.dropFirst().first
     let newParent = pair.new.lineage.dropFirst().first

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// A row of the table that says what becomes of a change.
+/// A row of the table of changes: whether Core Data infers a change, and what happens to the rows.
 package struct InferenceRule: Sendable, Hashable {
   /// The change in words, after the name of the element: `added, required, no default`
   package let words: String
@@ -11,19 +11,19 @@ package struct InferenceRule: Sendable, Hashable {
     (self.words, self.inference, self.treatment) = (words, inference, treatment)
   }
 
-  /// The rule with a question that somebody has to answer.
+  /// Returns the rule with a question that the user has to answer.
   func asked(_ question: String) -> InferenceRule { InferenceRule(words, inference, .asked(question)) }
 }
 
-/// Whether Core Data would find out by itself how to migrate (lightweight migration).
+/// Whether Core Data would infer the migration (lightweight migration).
 package enum Inference: Sendable, Hashable {
   case inferred
   /// It depends on the rows; the reason says when it fails.
   case dependsOnRows(String)
   case refused(String)
-  /// The change is in no version hash: the two versions open the same stores.
+  /// The change is not in the version hash: both versions open the same stores.
   case noVersion
-  /// Apple's documents do not say; the reason says what is known.
+  /// Apple's documentation does not say; the reason says what is known.
   case undocumented(String)
 
   /// The name in JSON.
@@ -45,19 +45,19 @@ package enum Inference: Sendable, Hashable {
   }
 }
 
-/// The class of what a migration does with the rows of a database.
+/// The effect of a migration on the rows of a database.
 package enum Treatment: Sendable, Hashable {
-  /// The rows stay as they are; indexes, conditions or triggers may be made anew.
+  /// The rows do not change; indexes, checks or triggers may be recreated.
   case nothing
   case adds
   case renames
-  /// Values are written anew, without loss and without a question.
+  /// Values are rewritten, without loss and without a question.
   case converts
-  /// Values may not fit. The rows are counted before anything is changed, and the migration is refused if
-  /// there are such.
+  /// Values may not fit. The rows that do not are counted first, and the migration is refused if there are
+  /// any.
   case checked
   case dropped
-  /// Somebody has to state what is wanted.
+  /// The user has to state what should happen.
   case asked(String)
 
   /// The name in JSON and in text.

@@ -33,7 +33,7 @@ struct InverseComparison {
     changes.add(kind, element, from: oldInverse?.value.name ?? "none", to: newInverse.value.name)
   }
 
-  /// Of a one-to-one relationship one side has the column. Told of the side that had it.
+  /// Reports that the column of a one-to-one relationship moved, at the side that had it.
   private func compareColumn(
     _ oldInverse: InheritedProperty<Relationship>,
     _ newInverse: InheritedProperty<Relationship>,
@@ -62,7 +62,7 @@ struct InverseComparison {
 }
 
 extension VersionElements {
-  /// The other side of a relationship: the one that it names, if that names it back.
+  /// Returns the inverse that a relationship names, if the inverse names it back.
   fileprivate func inverse(
     of side: InheritedProperty<Relationship>
   ) -> InheritedProperty<Relationship>? {

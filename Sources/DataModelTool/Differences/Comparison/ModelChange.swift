@@ -5,18 +5,17 @@ package import DataModelMigration
 package struct ModelChange: Sendable, Hashable {
   package let kind: ChangeKind
   package let element: ChangedElement
-  /// The value before, in words; nil if there was none, or it says nothing that the kind does not.
+  /// The value before, in words; nil if there was none, or if the kind already implies it.
   package let oldValue: String?
   package let newValue: String?
 
-  /// Whether objects of the entity can be there. Of an abstract one with nothing concrete below it there are
-  /// none.
+  /// Whether objects of the entity can exist: not for an abstract entity without a concrete subentity.
   package let hasRows: Bool
 
-  /// The row of the table of rules that decides about the change.
+  /// The rule for the kind of change.
   package var rule: InferenceRule { InferenceRule.of(kind) }
 
-  /// The effect on the rows: where there are none, nobody is asked, and nothing is converted.
+  /// The effect on the rows. Without rows there is no question, and nothing is converted.
   package var treatment: Treatment {
     switch rule.treatment {
     case .asked, .checked, .converts, .dropped: hasRows ? rule.treatment : .nothing
@@ -30,7 +29,7 @@ package struct ChangedElement: Sendable, Hashable {
   package let kind: Kind
   /// Nil if it is new.
   package let oldName: String?
-  /// Nil if it is gone.
+  /// Nil if it was removed.
   package let newName: String?
 
   package enum Kind: String, Sendable, Hashable {
@@ -80,7 +79,7 @@ struct ChangeList {
     if old != new { add(kind, element, from: words(old), to: words(new)) }
   }
 
-  /// Adds changes of what only code sees.
+  /// Adds the changes that only code sees.
   mutating func compareCode(_ element: ChangedElement, _ facts: [(name: String, old: String?, new: String?)])
   {
     for fact in facts where fact.old != fact.new {

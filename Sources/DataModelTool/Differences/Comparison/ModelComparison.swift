@@ -15,7 +15,7 @@ struct ModelComparison {
     hierarchies = HierarchyComparison(old, new, match)
   }
 
-  /// The entities and composites with changes, by name.
+  /// Returns the entities and composites with changes, by name.
   func differences() -> [EntityDifference] {
     var found: [EntityDifference] = []
     for entity in new.entities {
@@ -74,8 +74,8 @@ struct ModelComparison {
     )
   }
 
-  /// A part of a composite is a column of each entity that has the composite: its changes are told once, for
-  /// all.
+  /// Returns the changes of composites. A part is a column of each entity that has the composite; its changes
+  /// are reported once, for all of them.
   private func compositeDifferences() -> [EntityDifference] {
     let oldComposites = Dictionary(old.model.composites.map { ($0.name, $0) }) { first, _ in first }
     var found: [EntityDifference] = []
@@ -115,15 +115,15 @@ struct EntityPair {
   let old: EntityElements
   let new: EntityElements
   let match: EntityMatch
-  /// The new parent, if it was there before.
+  /// The new parent, if it existed before.
   let parent: MatchedParent?
 
   /// The entity as changes name it.
   var element: ChangedElement { ChangedElement(.entity, from: old.entity.name, to: new.entity.name) }
 }
 
-/// The new parent of an entity. What happened to an inherited property there is told there, and not for each
-/// heir.
+/// The new parent of an entity. A change of an inherited property is reported for the parent, and not for
+/// each subentity.
 struct MatchedParent {
   let old: EntityElements
   let new: EntityElements

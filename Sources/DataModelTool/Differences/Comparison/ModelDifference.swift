@@ -3,28 +3,28 @@ package import DataModelMigration
 
 /// The changes from one version of a model to another, entity by entity.
 ///
-/// For example, an entity `Item` that is `Task` now, with an attribute that is new:
+/// For example, an entity `Item` that was renamed to `Task` and has a new attribute:
 ///
 ///     let difference = try ModelDifference(along: [shop, shop2])
 ///     difference.entities.map(\.name)   // ["Task"]
 ///
-/// Only what the elements of the model say is compared: entities, composites and their properties. Fetch
-/// requests and configurations change no row, and are left out.
+/// Only entities, composites and their properties are compared. Fetch requests and configurations do not
+/// affect rows.
 package struct ModelDifference: Sendable {
-  /// The names of the versions that were gone through, the first and the last included.
+  /// The names of all versions from the first to the last.
   package let versions: [String]
   /// Entities with changes, by name; then composites.
   package let entities: [EntityDifference]
-  /// The elements that were taken for the same although their identifiers differ.
+  /// The elements that were matched although their identifiers differ.
   package let assumptions: [MatchAssumption]
-  /// The elements that were taken for new, and may be old ones under another name.
+  /// The elements that count as new, but may be renamed old ones.
   package let possibleRenames: [PossibleRename]
 
   /// Compares the first of a chain of versions with the last.
   ///
   /// Elements are followed from version to version, so that a rename in each step is one rename.
   ///
-  /// - Throws: ``DifferenceError`` if it is not clear which element of a version is which
+  /// - Throws: ``DifferenceError`` if the elements of a version cannot be told apart
   package init(along models: [DataModel]) throws(DifferenceError) {
     versions = models.map(\.name)
     var assumptions: [MatchAssumption] = []
@@ -46,7 +46,7 @@ package struct EntityDifference: Sendable, Hashable {
   package let isComposite: Bool
   /// Nil if it is new.
   package let oldName: String?
-  /// Nil if it is gone.
+  /// Nil if it was removed.
   package let newName: String?
   package let changes: [ModelChange]
 

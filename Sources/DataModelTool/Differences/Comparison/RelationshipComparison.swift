@@ -92,21 +92,21 @@ struct RelationshipComparison {
     }
     if let kind = optionalityChange(old, new) { changes.add(kind, element) }
     guard old.isToMany, new.isToMany else { return }
-    // Where the optionality changes, a least number of 1 is said by that.
-    let isSaid = old.isOptional != new.isOptional
-    let least = (old.leastCount(unlessSaid: isSaid), new.leastCount(unlessSaid: isSaid))
-    let most = (old.upperBound ?? .max, new.upperBound ?? .max)
-    guard least.0 != least.1 || most.0 != most.1 else { return }
+    // A change of optionality implies a minimum of 1.
+    let isImplied = old.isOptional != new.isOptional
+    let minimum = (old.minimum(unlessImplied: isImplied), new.minimum(unlessImplied: isImplied))
+    let maximum = (old.upperBound ?? .max, new.upperBound ?? .max)
+    guard minimum.0 != minimum.1 || maximum.0 != maximum.1 else { return }
     changes.add(
-      least.1 > least.0 || most.1 < most.0 ? .countsNarrowed : .countsWidened,
+      minimum.1 > minimum.0 || maximum.1 < maximum.0 ? .countsNarrowed : .countsWidened,
       element,
-      from: "\(least.0)…\(old.upperBound.map(String.init) ?? "")",
-      to: "\(least.1)…\(new.upperBound.map(String.init) ?? "")"
+      from: "\(minimum.0)…\(old.upperBound.map(String.init) ?? "")",
+      to: "\(minimum.1)…\(new.upperBound.map(String.init) ?? "")"
     )
   }
 
-  /// A to-many that is required and has no minimum may be empty before and after: only Core Data's hash
-  /// differs.
+  /// Returns the change of optionality; nil if there is none. A required to-many without a minimum may be
+  /// empty before and after: only Core Data's hash differs.
   private func optionalityChange(_ old: Relationship, _ new: Relationship) -> ChangeKind? {
     if !new.isToMany, !new.isOptional { return old.mayBeEmpty ? .toOneBecameRequired : nil }
     switch (old.isOptional, new.isOptional) {
@@ -116,7 +116,9 @@ struct RelationshipComparison {
     }
   }
 
-  /// - Returns: whether the destinations are other objects than before
+  /// Adds a change of the destination.
+  ///
+  /// - Returns: whether the destination is in another table than before
   private func compareDestination(
     _ old: Relationship,
     _ new: Relationship,
@@ -130,7 +132,7 @@ struct RelationshipComparison {
     return kind == .destinationReplaced
   }
 
-  /// The kind of another destination: keys keep their meaning within one hierarchy, and nowhere else.
+  /// Returns the kind of change of a destination. Keys keep their meaning only within one hierarchy.
   private func destinationKind(from oldName: String, to newName: String) -> ChangeKind {
     if let kept = self.new[match.newEntityNames[oldName]], let destination = self.new[newName] {
       if kept.lineage.contains(newName) { return .destinationWidened }
@@ -151,9 +153,8 @@ extension Relationship {
       + (isToMany && isOrdered ? ", ordered" : "")
   }
 
-  /// The least number of objects, for the words of a change; 0 for a least number of 1 that is said
-  /// otherwise.
-  fileprivate func leastCount(unlessSaid isSaid: Bool) -> Int {
-    lowerBound == 1 && (mayBeEmpty || isSaid) ? 0 : lowerBound
+  /// Returns the minimum for the words of a change; 0 if the change of optionality implies a minimum of 1.
+  fileprivate func minimum(unlessImplied isImplied: Bool) -> Int {
+    lowerBound == 1 && (mayBeEmpty || isImplied) ? 0 : lowerBound
   }
 }

@@ -29,7 +29,7 @@ struct StoredAttributeComparison {
     }
   }
 
-  /// A derived value is computed anew, whatever its type was.
+  /// Compares types and derivations. A derived value is always recomputed, whatever its type was.
   private func compareValues(_ match: ModelMatch, to changes: inout ChangeList) {
     if new.isDerived {
       if !old.isDerived || old.derivationExpression != new.derivationExpression || old.type != new.type {
@@ -41,7 +41,7 @@ struct StoredAttributeComparison {
     if let kind = TypeConversion.kind(from: old.type, to: new.type) {
       changes.add(kind, element, from: old.typeWords, to: new.typeWords)
     } else if old.type == .composite, old.compositeName != new.compositeName {
-      // A composite has no renaming identifier: of two names, nothing says which parts are which.
+      // Composites have no renaming identifiers, so nothing says which parts correspond.
       changes.add(.compositeReplaced, element, from: old.compositeName, to: new.compositeName)
     }
   }
@@ -51,7 +51,7 @@ struct StoredAttributeComparison {
       ? "\(attribute.typeWords) from \(attribute.derivationExpression ?? "nothing")" : attribute.typeWords
   }
 
-  /// The values count, not how they are written: `0` and `0.0` are one default of a number.
+  /// Compares defaults by value: `0` and `0.0` are the same default of a number.
   private func compareDefaults(to changes: inout ChangeList) {
     guard old.defaultValue != new.defaultValue else { return }
     let (before, after) = (old.defaultValueReading, new.defaultValueReading)
