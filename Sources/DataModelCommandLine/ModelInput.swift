@@ -91,7 +91,7 @@ package struct ModelInput {
 
   /// Returns the models at a path.
   ///
-  /// - Throws: exit code 66 if there are none, after reporting why
+  /// - Throws: exit code 66 without any, after reporting why
   package mutating func bundles(at path: String) throws -> [ModelBundle] {
     let bundles = try reading { input throws(FileAccessError) in try input.bundlesIfReadable(at: path) }
     if !bundles.isEmpty { return bundles }
@@ -101,7 +101,7 @@ package struct ModelInput {
 
   /// Returns the one model at a path.
   ///
-  /// - Throws: exit code 66 if there is none or several, after reporting it
+  /// - Throws: exit code 66 if it is not exactly one, after reporting it
   package mutating func singleBundle(at path: String) throws -> ModelBundle {
     let bundles = try bundles(at: path)
     guard let bundle = bundles.first, bundles.count == 1 else {

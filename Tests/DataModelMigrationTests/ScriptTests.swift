@@ -111,11 +111,11 @@ import Testing
   @Test(arguments: [
     (
       #"CREATE TRIGGER "mine" AFTER INSERT ON "List" BEGIN SELECT 1; END;"#,
-      "triggers or indexes of others are on tables that are copied"
+      "copied tables have triggers or indexes of others"
     ),
     (
       #"CREATE INDEX "mine" ON "List" ("name");"#,
-      "triggers or indexes of others are on tables that are copied"
+      "copied tables have triggers or indexes of others"
     ),
     (
       #"INSERT INTO "_ModelObject" VALUES ('trigger', 'of another tool'); CREATE TRIGGER "of another tool" "#
@@ -123,9 +123,9 @@ import Testing
       "the file has triggers of another version of the tool"
     ),
     (#"UPDATE "Item" SET "a" = 'long';"#, "rows break 'Task.title at most 3 characters'"),
-    (#"UPDATE "Item" SET "list" = 77;"#, "references lead to rows that are not there"),
+    (#"UPDATE "Item" SET "list" = 77;"#, "foreign keys refer to missing rows"),
     (#"UPDATE "_Model" SET "triggerGeneration" = 99;"#, "triggers of a newer version of the tool"),
-    (#"UPDATE "_Model" SET "name" = 'Other';"#, "the file is of another model than 'Model'"),
+    (#"UPDATE "_Model" SET "name" = 'Other';"#, "the file is not of the model 'Model'"),
   ])
   func refusesAndLeavesTheFile(_ change: String, _ message: String) throws {
     try create(change)
@@ -187,7 +187,7 @@ import Testing
     #expect(
       error?.description == """
         the step from 'V1' to 'V2' needs the function 'datamodel_uuid', which the sqlite3 shell does not \
-        have; an app migrates such a file when it opens it
+        have; migrate the file with the app, or with 'datamodel migrate'
         """
     )
   }

@@ -54,7 +54,7 @@ import Testing
     let noted = try ToolProcess.run(["sql", "--notes", "Shop.xcdatamodel"], in: folder.url)
     #expect(plain.errors == "")
     #expect(noted.output == plain.output && noted.status == 0)
-    #expect(noted.errors.hasPrefix("Shop.xcdatamodel/contents:3:42: note: 'E.price' is kept as text"))
+    #expect(noted.errors.hasPrefix("Shop.xcdatamodel/contents:3:42: note: 'E.price' is stored as text"))
   }
 
   /// What the delete rule No Action leaves is said once, and only where it leaves something.

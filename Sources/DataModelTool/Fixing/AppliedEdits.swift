@@ -6,7 +6,7 @@ struct AppliedEdits: Sendable {
 
   /// Adds the edits of a fix, all or none.
   ///
-  /// - Returns: whether there was room: edits that touch others, even at one point, wait for another round,
+  /// - Returns: whether they were added; edits that touch others, even at one point, wait for another round,
   ///   because each was made for a text without the others
   mutating func add(_ fix: Fix) -> Bool {
     var added: [TextEdit] = []
@@ -20,7 +20,7 @@ struct AppliedEdits: Sendable {
     return true
   }
 
-  /// Findings come in the order of the file, so that nearly all edits go to the end.
+  /// Inserts an edit in order. Findings come in the order of the file, so nearly all edits go to the end.
   private mutating func insert(_ edit: TextEdit) -> Bool {
     var low = 0
     var high = edits.count
@@ -39,7 +39,7 @@ struct AppliedEdits: Sendable {
       || (left.bytes.upperBound == right.bytes.lowerBound && !left.bytes.isEmpty && !right.bytes.isEmpty)
   }
 
-  /// The bytes with the replacements, all others as they are.
+  /// Returns the bytes with the replacements; all other bytes are unchanged.
   func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var offset = 0
@@ -51,7 +51,7 @@ struct AppliedEdits: Sendable {
     return result + bytes[offset...]
   }
 
-  /// The earlier place of a place in the edited text: of what was inserted, the place of the insertion.
+  /// Returns the original offset of an offset in the edited text; for inserted text, that of the insertion.
   func originalOffset(of offset: Int) -> Int {
     var shift = 0
     for edit in edits {

@@ -1,6 +1,6 @@
 import DataModelReader
 
-/// Files of which one has other contents than where it was found.
+/// A file source in which one file has edited contents.
 struct EditedFileSource: FileSource {
   private let files: any FileSource
   private let path: String

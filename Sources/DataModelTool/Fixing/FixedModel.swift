@@ -3,17 +3,17 @@ package import DataModelDefinition
 
 /// The result of repairing the findings of a version of a model.
 package struct FixedModel: Sendable {
-  /// The file as it was.
+  /// The file before the repairs.
   package let original: SourceFile
-  /// The file as it should be.
+  /// The file after the repairs.
   package private(set) var bytes: [UInt8]
-  /// The findings that are repaired, at their places in the original.
+  /// The repaired findings, at their places in the original.
   package private(set) var fixed: [Diagnostic] = []
-  /// The findings that are left.
+  /// The findings that remain.
   package private(set) var remaining: Diagnostics
   /// The model of the repaired file.
   package private(set) var checked: CheckedModel
-  /// The repairs, round by round; each round is made for the text that the one before left.
+  /// The repairs, round by round; each round applies to the text of the round before.
   package var rounds: [[TextEdit]] { applied.map(\.edits) }
   private var applied: [AppliedEdits] = []
 
@@ -37,7 +37,7 @@ package struct FixedModel: Sendable {
     checked = round.checked
   }
 
-  /// A finding in the text that the rounds so far have left, at its place in the original.
+  /// Returns a finding in the text of the rounds so far, at its place in the original.
   private func inOriginal(_ diagnostic: Diagnostic, of source: SourceFile) -> Diagnostic {
     guard let start = diagnostic.location.range?.start, !applied.isEmpty else { return diagnostic }
     var offset = source.offset(of: start)
@@ -52,7 +52,7 @@ package struct FixedModel: Sendable {
     )
   }
 
-  /// The change in the form of `diff -u`, for `patch -p1`; empty if there is none.
+  /// Returns the change as `diff -u` writes it, for `patch -p1`; empty without a change.
   package func difference(currentFolder: String) -> String {
     let path = ReportPath(original.path, in: currentFolder).portable
     return UnifiedDiff(
@@ -63,17 +63,17 @@ package struct FixedModel: Sendable {
     ).text
   }
 
-  /// How many of the repairs change Core Data's version hash.
+  /// The number of repairs that change Core Data's version hash.
   package var hashChangeCount: Int {
     fixed.count { $0.fix?.changesVersionHash == true }
   }
 
-  /// How many findings have a repair that was left out to keep the version hash.
+  /// The number of findings whose repair was left out to keep the version hash.
   package var leftForHashCount: Int {
     remaining.sorted.count { $0.fix?.changesVersionHash == true }
   }
 
-  /// A line for each repair, with what was done or would be as its verb:
+  /// Returns a line for each repair, with a verb such as `fixed` or `can be fixed`:
   /// `path:line:column: fixed: add the attribute 'id' … [rule]`
   package func lines(_ verb: String) -> [String] {
     fixed.sorted().map { diagnostic in

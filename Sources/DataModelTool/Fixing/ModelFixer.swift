@@ -2,16 +2,16 @@ package import DataModelCompiler
 package import DataModelDefinition
 package import DataModelReader
 
-/// Repairs what rules know a certain repair for, as changes to the text that leave all else as it is.
+/// Repairs findings whose rule has a certain repair, by edits that leave the rest of the text unchanged.
 ///
-/// Repairs that touch each other are made one after the other, each for the text that the one before left.
-/// Every text is checked before it counts: a repair that brings a new error is left out.
+/// Repairs that touch each other are made in successive rounds, each for the text of the round before. Every
+/// edited text is checked: a repair that causes a new error is left out.
 package struct ModelFixer {
   private let check: ModelCheck
   private let files: any FileSource
   private let keepsVersionHash: Bool
 
-  /// More rounds than any model needs; a table of the sync system lacks five columns at most.
+  /// More rounds than any model needs; a table of the sync system lacks at most five columns.
   private static let roundLimit = 20
 
   package init(check: ModelCheck, files: any FileSource, keepsVersionHash: Bool = false) {
@@ -22,9 +22,8 @@ package struct ModelFixer {
 
   /// Repairs a version in memory.
   ///
-  /// - Returns: the version as it was and as it should be; nil with findings if it has no file of XML to
-  ///   change
-  /// - Throws: `FileAccessError` if the file may not be read
+  /// - Returns: the version before and after the repairs; nil, with findings, if it has no XML file to change
+  /// - Throws: `FileAccessError` if the file cannot be read
   package func fix(
     _ version: ModelVersion,
     diagnostics: inout Diagnostics
@@ -50,9 +49,9 @@ package struct ModelFixer {
     !(keepsVersionHash && fix.changesVersionHash)
   }
 
-  /// A round with more repairs, as far as they do no harm.
+  /// Returns a round with those of the further repairs that do no harm.
   ///
-  /// If some of them do, it tries the halves, so that one bad repair among many costs a few checks.
+  /// If some do, it tries the halves, so that one bad repair among many costs a few checks.
   private func extended(
     _ round: FixRound,
     with fixable: [Diagnostic],
@@ -78,7 +77,7 @@ package struct ModelFixer {
     return try extended(half, with: Array(fixable.dropFirst(fixable.count / 2)), from: start, of: version)
   }
 
-  /// Whether no error has come, wherever the others are now.
+  /// Returns whether there is no new error, wherever the known ones are now.
   private static func isHarmless(from before: Diagnostics, to after: Diagnostics) -> Bool {
     var known: [String: Int] = [:]
     for error in before.sorted where error.severity == .error {
@@ -93,16 +92,16 @@ package struct ModelFixer {
   }
 }
 
-/// One round of repairs, with what was found in the text that they make.
+/// One round of repairs, with the findings in the repaired text.
 struct FixRound {
   var fixed: [Diagnostic] = []
   var edits = AppliedEdits()
   var bytes: [UInt8]
   var findings: Diagnostics
-  /// The model that the text holds.
+  /// The model in the text.
   var checked: CheckedModel
 
-  /// The round without repairs.
+  /// Creates a round without repairs.
   init(bytes: [UInt8], findings: Diagnostics, checked: CheckedModel) {
     self.bytes = bytes
     self.findings = findings

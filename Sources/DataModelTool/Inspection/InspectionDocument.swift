@@ -3,16 +3,16 @@ import DataModelSwift
 
 /// The output of `datamodel inspect --format json`: every fact of a model that the file states.
 ///
-/// The names of its members are a promise to other tools, written down in `Documentation/Guides/Inspect.md`.
+/// Other tools rely on the names of its members, which `Documentation/Guides/Inspect.md` documents.
 package struct InspectionDocument {
   private let model: DataModel
 
-  /// - Throws: `EncodingError`, which no model gives cause for
+  /// - Throws: `EncodingError`, which no model causes
   package static func json(
     _ models: [(model: DataModel, bundleName: String, profile: ModelProfile)]
   ) throws -> String {
     let document: JSONDocument = [
-      // Grows when a member changes its meaning or goes; new members may come at any time.
+      // Increases when a member changes its meaning or is removed; new members may be added at any time.
       "formatVersion": 1,
       "models": models.map {
         InspectionDocument(model: $0.model).model(bundleName: $0.bundleName, profile: $0.profile)
@@ -45,7 +45,7 @@ package struct InspectionDocument {
     model.source.location(of: origin).range?.start.line
   }
 
-  /// The entries by key; of two with one key, the last counts, as in Core Data.
+  /// Returns the entries by key; of several with the same key, the last, as in Core Data.
   private func userInfo(_ entries: [UserInfoEntry]) -> [String: String] {
     Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
   }

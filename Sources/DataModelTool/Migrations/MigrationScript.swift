@@ -2,10 +2,10 @@ package import DataModelMigration
 package import DataModelRelational
 import SQLText
 
-/// Steps as a script for the `sqlite3` shell, which checks by itself that it is the right one for the file.
+/// Migration steps as a script for the `sqlite3` shell, which checks that it fits the file.
 ///
-/// All of it is one transaction. What is not as it should be fails a `CHECK` of a temporary table, whose name
-/// says what is wrong; `.bail` then ends the script, and the file stays as it was.
+/// The script is one transaction. A problem fails a `CHECK` of a temporary table, and the name of the
+/// constraint is the message; `.bail` then ends the script, and the file does not change.
 package struct MigrationScript {
   private let steps: [MigrationStep]
   private let old: RelationalSchema
@@ -13,7 +13,7 @@ package struct MigrationScript {
   /// Whether a store adds a queue to files of the first version.
   private let hasQueue: Bool
 
-  /// - Throws: ``MigrationScriptError`` if a step needs what the shell does not have
+  /// - Throws: ``MigrationScriptError`` if a step needs a function that the shell does not have
   package init(
     _ steps: [MigrationStep],
     from old: LoweredModel,
@@ -34,13 +34,13 @@ package struct MigrationScript {
     let before = DataDefinition(of: old)
     let after = DataDefinition(of: new, olderVersionNames: steps.map(\.fromVersion))
     let sections =
-      [identityChecks(before), triggersGo(before)] + steps.map(section)
-      + [finalChecks, section("Triggers, and the tables that are there for them", triggersCome(after))]
+      [identityChecks(before), droppedTriggers(before)] + steps.map(section)
+      + [finalChecks, section("Create the triggers and their tables", createdTriggers(after))]
       + [section("The version", after.recordUpdates)]
     return head + sections.joined(separator: "\n") + "\nCOMMIT;\n"
   }
 
-  /// The shell would go on after an error, and commit the rest.
+  /// The start of the script. Without `.bail` the shell would continue after an error and commit the rest.
   private var head: String {
     """
     -- Migrates a file of \(Self.comment(old.modelName)) from \(Self.comment(old.versionName)) to \
@@ -66,7 +66,7 @@ package struct MigrationScript {
       Self.check(
         table.query,
         is: "0",
-        "'\(table.name)' has columns that are not the model's, and a copy would lose them"
+        "'\(table.name)' has columns that are not in the model, and a copy would lose them"
       )
     }
     statements += step.droppedIndexes.map { "DROP INDEX IF EXISTS \(SQLQuoting.identifier($0))" }
@@ -81,11 +81,11 @@ package struct MigrationScript {
 
   private func identityChecks(_ definition: DataDefinition) -> String {
     section(
-      "The file has to be of this version",
+      "The file must have this version",
       Self.check(
         "SELECT \"name\" FROM \"_Model\"",
         is: SQLQuoting.literal(old.modelName),
-        "the file is of another model than '\(old.modelName)'"
+        "the file is not of the model '\(old.modelName)'"
       )
         + Self.check(
           "SELECT \"version\" FROM \"_Model\"",
@@ -95,7 +95,7 @@ package struct MigrationScript {
         + Self.check(
           "SELECT \"fingerprint\" FROM \"_Model\" WHERE \"fingerprintFormat\" = \(Fingerprint.format)",
           is: SQLQuoting.literal(definition.fingerprint.description),
-          "the file has other tables than '\(old.versionName)'"
+          "the file does not have the tables of '\(old.versionName)'"
         )
         + Self.check(
           "SELECT \"triggerGeneration\" > \(DataDefinition.triggerGeneration) FROM \"_Model\"",
@@ -106,7 +106,7 @@ package struct MigrationScript {
     )
   }
 
-  /// What is queued follows its rows by code, and by no script.
+  /// Refuses a file with a queue: only code can migrate queued operations.
   private var queueCheck: [String] {
     Self.check(
       "SELECT count(*) FROM sqlite_schema WHERE name = '_Sync'",
@@ -115,14 +115,14 @@ package struct MigrationScript {
     )
   }
 
-  /// The triggers of the old version by their names, and no other: what `_ModelObject` lists besides is of
-  /// another version of the tool, and a script cannot drop what it does not name.
-  private func triggersGo(_ definition: DataDefinition) -> String {
+  /// Drops the triggers of the old version by name. Others in `_ModelObject` are those of another version of
+  /// the tool, and a script cannot drop what it does not name.
+  private func droppedTriggers(_ definition: DataDefinition) -> String {
     let drops =
       definition.triggerNames.map { "DROP TRIGGER IF EXISTS \(SQLQuoting.identifier($0))" }
       + definition.workTableNames.map { "DROP TABLE IF EXISTS \(SQLQuoting.identifier($0))" }
     return section(
-      "Triggers, and the tables that are there for them, go",
+      "Drop the triggers and their tables",
       drops
         + Self.check(
           """
@@ -131,18 +131,19 @@ package struct MigrationScript {
           """,
           is: "0",
           """
-          the file has triggers of another version of the tool: open it with the app, or make it with this \
+          the file has triggers of another version of the tool: open it with the app, or create it with this \
           tool
           """
         )
     )
   }
 
-  private func triggersCome(_ definition: DataDefinition) -> [String] {
+  private func createdTriggers(_ definition: DataDefinition) -> [String] {
     definition.workTables + definition.triggers + definition.refills
   }
 
-  /// A copy of a table leaves behind what somebody else attached to the old one: that is refused, not lost.
+  /// Refuses a file if others have attached triggers or indexes to a table that is copied: the copy would
+  /// lose them.
   private func foreignObjects(_ step: MigrationStep) -> [String] {
     guard !step.replacedTables.isEmpty else { return [] }
     let tables = step.replacedTables.map(SQLQuoting.literal).joined(separator: ", ")
@@ -153,25 +154,25 @@ package struct MigrationScript {
       AND (type = 'trigger' OR type = 'index' AND name NOT IN (\(own)))
       """,
       is: "0",
-      "triggers or indexes of others are on tables that are copied: drop them first, and make them anew after"
+      "copied tables have triggers or indexes of others: drop them before, and create them again after"
     )
   }
 
-  /// References are checked before there are triggers, whose tables have references of their own.
+  /// Checks the foreign keys before the triggers are created, whose tables have foreign keys, too.
   private var finalChecks: String {
     let declared = new.tables.filter { !$0.isWorkTable }
     let names = Set(declared.map(\.name))
     let rebuilt = Set(steps.flatMap(\.rebuiltTables))
     let all = declared.filter { table in table.columns.contains { $0.foreignKey != nil } }.map(\.name)
-    // A table that has another name since, or is gone: then all are looked at.
+    // If a rebuilt table was renamed or removed later, all tables are checked.
     let tables = rebuilt.isSubset(of: names) ? all.filter(rebuilt.contains) : all
     return section(
-      "References",
+      "Check the foreign keys",
       tables.flatMap { table in
         Self.check(
           "SELECT count(*) FROM pragma_foreign_key_check(\(SQLQuoting.literal(table)))",
           is: "0",
-          "\(table): references lead to rows that are not there"
+          "\(table): foreign keys refer to missing rows"
         )
       }
     )
@@ -179,8 +180,8 @@ package struct MigrationScript {
 
   // MARK: - SQL
 
-  /// The statements that fail, with a message, if a query gives something else. No entity has the name of the
-  /// table, which would hide one.
+  /// Returns statements that fail with a message if a query returns another value. No entity has the name of
+  /// the temporary table, which would hide the entity's.
   private static func check(_ query: String, is value: String, _ message: String) -> [String] {
     [
       """
@@ -191,13 +192,13 @@ package struct MigrationScript {
     ]
   }
 
-  /// A name in a comment, which a new line would end.
+  /// Returns a name for a comment, which a line break would end.
   private static func comment(_ name: String) -> String {
     String(name.unicodeScalars.map { $0.properties.isWhitespace || $0.value < 0x20 ? " " : Character($0) })
   }
 }
 
-/// The reason for which steps cannot be a script.
+/// The reason why steps cannot be written as a script.
 package enum MigrationScriptError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A step calls a function that only the runtime has.
   case needsFunction(MigrationFunction, from: String, to: String)
@@ -207,14 +208,14 @@ package enum MigrationScriptError: Error, Sendable, Hashable, CustomStringConver
     case .needsFunction(let function, let old, let new):
       """
       the step from '\(old)' to '\(new)' needs the function '\(function.rawValue)', which the sqlite3 shell \
-      does not have; an app migrates such a file when it opens it
+      does not have; migrate the file with the app, or with 'datamodel migrate'
       """
     }
   }
 }
 
 extension String {
-  /// The message of a check where nobody can put the number in: `Item.a: rows have …`
+  /// The message of a check without the number, which a script cannot insert: `Item.a: rows have …`
   fileprivate var shownWithoutNumber: String {
     split(separator: "%d ", omittingEmptySubsequences: false).joined()
   }

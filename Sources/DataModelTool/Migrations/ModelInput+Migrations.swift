@@ -7,11 +7,11 @@ import DataModelRelational
 
 /// Migrations between the versions of a bundle.
 extension ModelInput {
-  /// The script from the first of some versions to the last, by way of all between.
+  /// Returns the script from the first of a chain of versions to the last, through all in between.
   ///
   /// - Returns: the script
-  /// - Throws: exit code 1 if a version cannot be read as a model, or nobody has stated what has to be, after
-  ///   saying so
+  /// - Throws: exit code 1 if a version cannot be read as a model, or a step lacks a statement that it needs,
+  ///   after reporting it
   mutating func migrationScript(
     along versions: [ModelVersion],
     to last: LoweredModel,
@@ -36,7 +36,7 @@ extension ModelInput {
     }
     do {
       var found = Diagnostics()
-      // From a version to itself nothing leads but its own tables.
+      // A script from a version to itself has no steps, and only needs its tables.
       let first = try older.first.flatMap { try pipeline.oldTables(of: $0, files, &found) } ?? last
       return try MigrationScript(chain.steps, from: first, to: last).text
     } catch {

@@ -11,11 +11,11 @@ extension MappingNotes {
       switch attribute.type {
       case .transformable:
         note(MappingRules.transformable, it, ["attributeType"]) {
-          "\(it) is kept as bytes that only its transformer understands"
+          "\(it) is stored as bytes that only its transformer understands"
         }
       case .decimal:
         note(MappingRules.decimal, it, ["attributeType"]) {
-          "\(it) is kept as text; bounds and sums of it are those of a REAL"
+          "\(it) is stored as text; its bounds and sums are those of a REAL"
         }
       case .integer16, .integer32, .integer64, .double, .float, .string, .boolean, .date, .binary, .uuid,
         .uri,
@@ -28,20 +28,20 @@ extension MappingNotes {
   private mutating func addServices(_ attribute: Attribute, _ it: NotedElement) {
     if attribute.allowsExternalBinaryDataStorage {
       note(MappingRules.externalStorage, it, ["allowsExternalBinaryDataStorage"]) {
-        "\(it) stays in its column, however large"
+        "\(it) stays in its column, however large it is"
       }
     }
     if attribute.isIndexedBySpotlight {
-      note(MappingRules.spotlight, it, ["spotlightIndexingEnabled"]) { "\(it) is not handed to Spotlight" }
+      note(MappingRules.spotlight, it, ["spotlightIndexingEnabled"]) { "\(it) is not indexed by Spotlight" }
     }
     if attribute.allowsCloudEncryption {
       note(MappingRules.cloudEncryption, it, ["allowsCloudEncryption"]) { "\(it) is not encrypted" }
     }
     if attribute.isPreservedAfterDeletion {
-      note(MappingRules.preservation, it, ["preserveAfterDeletion"]) { "\(it) goes when its row is deleted" }
+      note(MappingRules.preservation, it, ["preserveAfterDeletion"]) { "\(it) is deleted with its row" }
     }
     if attribute.isStoredInExternalRecord {
-      note(MappingRules.externalRecord, it, ["storedInTruthFile"]) { "\(it) is in no external record" }
+      note(MappingRules.externalRecord, it, ["storedInTruthFile"]) { "\(it) has no external record" }
     }
   }
 
@@ -49,7 +49,7 @@ extension MappingNotes {
     let expression = attribute.derivationExpression.flatMap { try? DerivationExpression(parsing: $0) }
     if case .text? = expression {
       note(MappingRules.textDerivation, it, ["derivationExpression"]) {
-        "\(it) is written by generated code only: SQLite's functions know the letters of ASCII alone"
+        "\(it) is written only by generated code: SQLite's functions handle only ASCII letters"
       }
     }
     let hasCondition =
@@ -57,19 +57,19 @@ extension MappingNotes {
     guard !attribute.isOptional || hasCondition || attribute.defaultValue != nil else { return }
     let conditions = ["minValueString", "maxValueString", "regularExpressionString", "defaultValueString"]
     note(MappingRules.derivedConstraint, it, conditions) {
-      "\(it) is derived: it is never required, and its default and bounds do not count"
+      "\(it) is derived: it is never required, and its default and bounds are ignored"
     }
   }
 
   private mutating func addConditions(_ attribute: Attribute, _ it: NotedElement) {
     if attribute.type == .string, attribute.minimum?.text != nil {
       note(MappingRules.minimumLength, it, ["minValueString"]) {
-        "the minimum length of \(it) is checked by validate() only"
+        "the minimum length of \(it) is checked only by validate()"
       }
     }
     if attribute.regularExpression != nil {
       note(MappingRules.regularExpression, it, ["regularExpressionString"]) {
-        "the regular expression of \(it) is checked by validate() only"
+        "the regular expression of \(it) is checked only by validate()"
       }
     }
     guard attribute.type == .date else { return }
@@ -85,7 +85,7 @@ extension MappingNotes {
       StoredDate.text(secondsSince2001: seconds) == nil
     {
       note(MappingRules.dateDefault, it, ["defaultDateTimeInterval"]) {
-        "the default of \(it) is not in the years 1 to 9999, and is left out"
+        "the default of \(it) is outside the years 1 to 9999, and is left out"
       }
     }
   }
@@ -95,7 +95,7 @@ extension MappingNotes {
       guard AttributeColumn.defaultLiteral(of: attribute) != nil else { continue }
       let it = NotedElement(ElementName(entity: subentity.name, property: attribute.name), attribute.origin)
       note(MappingRules.subentityDefault, it, ["defaultDateTimeInterval", "defaultValueString"]) {
-        "the default of \(it) is set by generated code only"
+        "the default of \(it) is set only by generated code"
       }
     }
   }
@@ -109,7 +109,7 @@ extension MappingNotes {
       let name = ElementName(entity: mapping.entity.name, property: attribute.name)
       let it = NotedElement(name, attribute.origin)
       note(MappingRules.compositeRequirement, it, ["composite"]) {
-        "the required attributes of \(it) may be NULL each on its own"
+        "each required attribute of \(it) may be NULL on its own"
       }
     }
   }

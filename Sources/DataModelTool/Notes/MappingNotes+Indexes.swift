@@ -16,7 +16,7 @@ extension MappingNotes {
       guard isSynced(entity) else { continue }
       let names = constraint.properties.map { "'\($0.name)'" }.joined(separator: ", ")
       note(MappingRules.syncedUniqueness, noted(entity, constraint.origin)) {
-        "\(names) of the synced '\(entity.name)' must be unique on local writes only"
+        "the uniqueness of \(names) in the synced '\(entity.name)' is checked only on local writes"
       }
     }
   }
@@ -29,7 +29,7 @@ extension MappingNotes {
     let it = noted(mapping.entity, element.origin)
     if element.type != .binary {
       note(MappingRules.spatialIndex, it, ["type"]) {
-        "\(index) is left out: it is of the type \(element.type.xmlName)"
+        "\(index) is left out: it has the type \(element.type.xmlName)"
       }
     }
     guard let property = element.property else {

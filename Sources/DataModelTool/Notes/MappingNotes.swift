@@ -2,25 +2,25 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelRelational
 
-/// What a note is about, and where it stands in the file.
+/// The element that a note is about, and its place in the file.
 struct NotedElement: CustomStringConvertible {
   let name: ElementName?
   let origin: ElementOrigin
 
   init(_ name: ElementName?, _ origin: ElementOrigin) { (self.name, self.origin) = (name, origin) }
 
-  /// In quotes, as messages name it.
+  /// The name in quotes, as in messages.
   var description: String { name.map { "'\($0)'" } ?? "" }
 }
 
-/// Says at line and column what is lost between a model and its tables.
+/// The notes, at line and column, about what the tables do not keep of a model.
 struct MappingNotes {
   let lowered: LoweredModel
   let index: ModelIndex
   private let synced: Set<String>
   private var found = Diagnostics()
 
-  /// All notes about a model, in the order of the file.
+  /// Returns all notes about a model, in the order of the file.
   static func all(for lowered: LoweredModel) -> Diagnostics {
     var notes = MappingNotes(lowered)
     notes.addModel()
@@ -37,7 +37,7 @@ struct MappingNotes {
     synced = Set(lowered.entities.filter { $0.isSynced || $0.isSystemTable }.map(\.entity.name))
   }
 
-  /// Adds a note at the first of the XML attributes that is there, or else at the element.
+  /// Adds a note at the first of the XML attributes that is present, or else at the element.
   mutating func note(
     _ rule: Rule,
     _ element: NotedElement,
@@ -54,7 +54,7 @@ struct MappingNotes {
   private mutating func addModel() {
     for configuration in lowered.model.configurations {
       note(MappingRules.configuration, NotedElement(nil, configuration.origin), ["name"]) {
-        "the entities of '\(configuration.name)' stand in one database with all others"
+        "the entities of '\(configuration.name)' share one database with all others"
       }
     }
     let isReferring = lowered.entities.contains { mapping in
@@ -63,8 +63,8 @@ struct MappingNotes {
     guard isReferring else { return }
     note(MappingRules.syncedReferences, NotedElement(nil, lowered.model.origin)) {
       """
-      references from and to synced tables are no foreign keys: they may lead nowhere, and are never \
-      required
+      references from and to synced tables are not foreign keys: they may lead to missing rows, and are \
+      never required
       """
     }
   }
@@ -74,7 +74,7 @@ struct MappingNotes {
     let it = NotedElement(ElementName(entity: entity.name), entity.origin)
     if entity.spotlightDisplayNameExpression != nil {
       note(MappingRules.spotlight, it, ["coreSpotlightDisplayNameExpression"]) {
-        "\(it) is not handed to Spotlight"
+        "\(it) is not indexed by Spotlight"
       }
     }
     addAttributes(entity.attributes, of: entity.name)
@@ -91,44 +91,44 @@ struct MappingNotes {
   // MARK: - Relationships
 
   private mutating func add(_ relationship: Relationship, of mapping: EntityMapping) {
-    // Those of ancestors come first.
+    // The relationships of ancestors come first.
     let stored = mapping.relationships.last { $0.relationship.name == relationship.name }
     guard let stored, !relationship.isTransient else { return }
     let owner = mapping.entity.name
     let it = NotedElement(ElementName(entity: owner, property: relationship.name), relationship.origin)
     switch stored.deletionEffect {
-    // A to-one without inverse stands in the row that is deleted: no reference is left.
+    // A to-one without an inverse is in the deleted row: no reference is left.
     case .leave where relationship.isToMany || relationship.inverseName != nil:
       note(MappingRules.noAction, it, ["deletionRule"]) {
-        "\(it) leaves references to a deleted '\(owner)' as they are"
+        "\(it) leaves references to a deleted '\(owner)' unchanged"
       }
     case .nullifyInsteadOfDeny:
       note(MappingRules.syncedDenial, it, ["deletionRule"]) {
-        "\(it) does not keep anybody from deleting a '\(owner)', since one of them is synced"
+        "\(it) does not prevent the deletion of a '\(owner)', since one of the two is synced"
       }
     default: break
     }
     guard !stored.hasInverse else { return }
     if let inverse = relationship.inverseName {
       note(MappingRules.unansweredInverse, it, ["inverseName"]) {
-        "\(it) is kept without an inverse, since '\(stored.destinationName).\(inverse)' does not name it"
+        "\(it) is stored without an inverse, since '\(stored.destinationName).\(inverse)' does not name it"
       }
     } else if relationship.isToMany {
       note(MappingRules.oneWayToMany, it, ["toMany"]) {
-        "\(it) has no inverse, so that a '\(stored.destinationName)' can be in many of them"
+        "\(it) has no inverse, so a '\(stored.destinationName)' can be in many of them"
       }
     }
   }
 }
 
 extension CompilerPipeline {
-  /// Notes about the parts of a model that its tables do not hold.
+  /// Returns notes about what the tables do not keep of a model.
   func mappingNotes(for lowered: LoweredModel) -> Diagnostics {
     let notes = check.settled(MappingNotes.all(for: lowered), of: lowered.model)
     guard RuleCatalog.rule(withID: "no-action-delete-rule").map(check.rules.isOn) ?? false else {
       return notes
     }
-    // Of relationships with an inverse that rule says the same.
+    // For relationships with an inverse, that rule reports the same.
     let index = ModelIndex(lowered.model)
     return notes.without { note in
       guard note.rule.id == "mapping-no-action", let element = note.element,

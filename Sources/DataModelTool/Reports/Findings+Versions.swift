@@ -3,10 +3,10 @@ import DataModelDefinition
 import DataModelReader
 
 extension Findings {
-  /// Adds what was found in the versions of a bundle.
+  /// Adds the findings in the versions of a bundle.
   ///
-  /// A finding that several versions have is reported at its place in the current version, or in the newest
-  /// that has it: that is where somebody would repair it.
+  /// A finding in several versions is reported at its place in the current version, or else in the newest one
+  /// that has it: that is where it would be repaired.
   mutating func add(
     _ versions: [(version: ModelVersion, diagnostics: Diagnostics)],
     current: String?
@@ -17,7 +17,7 @@ extension Findings {
     var places: [SharedKey: Shared] = [:]
     var order: [SharedKey] = []
     for (version, diagnostics) in byPreference {
-      // A version that has the like twice shares each of the two with others.
+      // Equal findings in a version are numbered, so that each is matched with one in other versions.
       var occurrences: [SharedKey: Int] = [:]
       for diagnostic in diagnostics.sorted {
         var key = SharedKey(diagnostic)

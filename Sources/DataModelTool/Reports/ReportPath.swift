@@ -1,6 +1,6 @@
 import DataModelCompiler
 
-/// The path of a file as other machines can use it.
+/// The path of a file in a form that other machines can use.
 struct ReportPath {
   /// The path from the current folder; nil if the file is not in it.
   let relative: String?
@@ -15,18 +15,18 @@ struct ReportPath {
     relative = whole.starts(with: folder) ? (below.isEmpty ? "." : below) : nil
   }
 
-  /// Without a root, and in characters that do nothing: for the heads of a difference.
+  /// The path without a root and with invisible characters escaped, for the headers of a diff.
   var portable: String {
     VisibleText.escaping(relative ?? String(absolute.dropFirst()))
   }
 
-  /// As a URI: relative, or of the scheme `file`.
+  /// The path as a URI: relative, or with the scheme `file`.
   var uri: String {
     guard let relative else { return "file://" + Self.encoded(absolute) }
     return Self.encoded(relative)
   }
 
-  /// Without `.`, `..` and empty parts.
+  /// Returns the components of a path, without `.`, `..` and empty parts.
   static func components(of path: String) -> [Substring] {
     var components: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -35,8 +35,7 @@ struct ReportPath {
     return components
   }
 
-  /// All but letters, digits and `-._~/` is written in percent, so that no name is taken for more than a
-  /// name.
+  /// Percent-encodes everything but letters, digits and `-._~/`, so that a name is read only as a name.
   private static func encoded(_ path: String) -> String {
     path.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))

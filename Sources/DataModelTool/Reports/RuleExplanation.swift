@@ -2,7 +2,7 @@ package import DataModelDefinition
 
 /// The output of `datamodel rules`.
 package enum RuleExplanation {
-  /// A line for each rule: id, severity, group, and what it finds.
+  /// Returns a line for each rule: id, severity, group and summary.
   package static func list(_ rules: [Rule]) -> [String] {
     let cells = rules.map { rule in
       let severity = rule.severity.rawValue + (rule.isOnByDefault ? "" : " (off)")
@@ -15,7 +15,7 @@ package enum RuleExplanation {
     }
   }
 
-  /// The explanation of one rule.
+  /// Returns the explanation of one rule.
   package static func text(of rule: Rule) -> String {
     var parts = [
       """
@@ -33,9 +33,9 @@ package enum RuleExplanation {
   }
 
   private static func silencing(_ rule: Rule) -> String {
-    if rule.isFixed { return "It cannot be switched off: nothing right can be generated from what it finds." }
+    if rule.isFixed { return "It cannot be disabled: no correct output is possible from what it finds." }
     if !rule.isOnByDefault {
-      return "To hear of it: --enable \(rule.id), or 'rules: {enable: [\(rule.id)]}' in datamodel.yaml."
+      return "To enable it: --enable \(rule.id), or 'rules: {enable: [\(rule.id)]}' in datamodel.yaml."
     }
     return """
       To silence it: --disable \(rule.id), or 'rules: {disable: [\(rule.id)]}' in datamodel.yaml,

@@ -43,28 +43,28 @@ import Testing
     )
     #expect(
       found == [
-        "2:18: 'E' is not handed to Spotlight [mapping-spotlight]",
-        "3:44: the minimum length of 'E.a' is checked by validate() only [mapping-minimum-length]",
-        "3:63: the regular expression of 'E.a' is checked by validate() only [mapping-regular-expression]",
-        "3:96: 'E.a' is not handed to Spotlight [mapping-spotlight]",
-        "4:44: 'E.b' stays in its column, however large [mapping-external-storage]",
+        "2:18: 'E' is not indexed by Spotlight [mapping-spotlight]",
+        "3:44: the minimum length of 'E.a' is checked only by validate() [mapping-minimum-length]",
+        "3:63: the regular expression of 'E.a' is checked only by validate() [mapping-regular-expression]",
+        "3:96: 'E.a' is not indexed by Spotlight [mapping-spotlight]",
+        "4:44: 'E.b' stays in its column, however large it is [mapping-external-storage]",
         "4:82: 'E.b' is not encrypted [mapping-cloud-encryption]",
-        "5:21: 'E.c' is kept as bytes that only its transformer understands [mapping-transformable]",
-        "5:51: 'E.c' goes when its row is deleted [mapping-preserve-after-deletion]",
-        "5:79: 'E.c' is in no external record [mapping-external-record]",
-        "6:21: 'E.d' is kept as text; bounds and sums of it are those of a REAL [mapping-decimal]",
+        "5:21: 'E.c' is stored as bytes that only its transformer understands [mapping-transformable]",
+        "5:51: 'E.c' is deleted with its row [mapping-preserve-after-deletion]",
+        "5:79: 'E.c' has no external record [mapping-external-record]",
+        "6:21: 'E.d' is stored as text; its bounds and sums are those of a REAL [mapping-decimal]",
         "7:42: this bound of 'E.e' is not checked [mapping-date-bound]",
-        "7:89: the default of 'E.e' is not in the years 1 to 9999, and is left out [mapping-date-default]",
-        "8:1: 'E.f' is derived: it is never required, and its default and bounds do not count"
+        "7:89: the default of 'E.e' is outside the years 1 to 9999, and is left out [mapping-date-default]",
+        "8:1: 'E.f' is derived: it is never required, and its default and bounds are ignored"
           + " [mapping-derived-constraint]",
-        "8:58: 'E.f' is written by generated code only: SQLite's functions know the letters of ASCII alone"
+        "8:58: 'E.f' is written only by generated code: SQLite's functions handle only ASCII letters"
           + " [mapping-text-derivation]",
-        "9:47: the required attributes of 'E.g' may be NULL each on its own [mapping-composite-requirement]",
-        "13:48: the default of 'S.i' is set by generated code only [mapping-subentity-default]",
-        "14:48: 'S.j' is derived: it is never required, and its default and bounds do not count"
+        "9:47: each required attribute of 'E.g' may be NULL on its own [mapping-composite-requirement]",
+        "13:48: the default of 'S.i' is set only by generated code [mapping-subentity-default]",
+        "14:48: 'S.j' is derived: it is never required, and its default and bounds are ignored"
           + " [mapping-derived-constraint]",
-        "16:41: 'C.x' is kept as text; bounds and sums of it are those of a REAL [mapping-decimal]",
-        "17:16: the entities of 'Cloud' stand in one database with all others [mapping-configuration]",
+        "16:41: 'C.x' is stored as text; its bounds and sums are those of a REAL [mapping-decimal]",
+        "17:16: the entities of 'Cloud' share one database with all others [mapping-configuration]",
       ]
     )
   }
@@ -91,8 +91,8 @@ import Testing
     )
     #expect(
       found == [
-        "4:54: 'E.all' leaves references to a deleted 'E' as they are [mapping-no-action]",
-        "7:33: the index 'E.a' is left out: it is of the type RTree [mapping-spatial-index]",
+        "4:54: 'E.all' leaves references to a deleted 'E' unchanged [mapping-no-action]",
+        "7:33: the index 'E.a' is left out: it has the type RTree [mapping-spatial-index]",
         "10:41: the index 'E.b' is left out: 'x + 1' is an expression [mapping-expression-index]",
         "11:41: the index 'E.c' is left out: 'all' has no column [mapping-index-column]",
         "12:58: the uniqueness constraint is left out: 'E.y' has no column [mapping-index-column]",
@@ -119,9 +119,10 @@ import Testing
     )
     #expect(
       found == [
-        "3:42: 'A.many' has no inverse, so that a 'B' can be in many of them [mapping-one-way-to-many]",
+        "3:42: 'A.many' has no inverse, so a 'B' can be in many of them [mapping-one-way-to-many]",
         """
-        5:101: 'A.other' is kept without an inverse, since 'B.a' does not name it [mapping-unanswered-inverse]
+        5:101: 'A.other' is stored without an inverse, since 'B.a' does not name it \
+        [mapping-unanswered-inverse]
         """,
       ]
     )
@@ -148,11 +149,12 @@ import Testing
     )
     #expect(
       found == [
-        "1:1: references from and to synced tables are no foreign keys: they may lead nowhere, and are never "
-          + "required"
+        "1:1: references from and to synced tables are not foreign keys: they may lead to missing rows, and "
+          + "are never required"
           + " [mapping-synced-references]",
-        "6:1: 'id' of the synced 'Item' must be unique on local writes only [mapping-synced-uniqueness]",
-        "11:41: 'List.items' does not keep anybody from deleting a 'List', since one of them is synced"
+        "6:1: the uniqueness of 'id' in the synced 'Item' is checked only on local writes"
+          + " [mapping-synced-uniqueness]",
+        "11:41: 'List.items' does not prevent the deletion of a 'List', since one of the two is synced"
           + " [mapping-synced-denial]",
       ]
     )

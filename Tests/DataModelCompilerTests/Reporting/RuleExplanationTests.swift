@@ -42,7 +42,7 @@ import Testing
     let fixed = Rule(id: "b", severity: .error, group: .structure, summary: "S.", reason: "R.")
     #expect(
       RuleExplanation.text(of: fixed).hasSuffix(
-        "\n\nIt cannot be switched off: nothing right can be generated from what it finds.\n"
+        "\n\nIt cannot be disabled: no correct output is possible from what it finds.\n"
       )
     )
     let off = Rule(id: "c", severity: .note, group: .xcode, isOnByDefault: false, summary: "S.", reason: "R.")
@@ -52,7 +52,7 @@ import Testing
 
         S. R.
 
-        To hear of it: --enable c, or 'rules: {enable: [c]}' in datamodel.yaml.
+        To enable it: --enable c, or 'rules: {enable: [c]}' in datamodel.yaml.
 
         """
     )

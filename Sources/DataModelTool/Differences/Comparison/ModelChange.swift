@@ -94,7 +94,7 @@ struct ChangeList {
 }
 
 extension [UserInfoEntry] {
-  /// The entries as one text, in the order of the keys; nil if there are none.
+  /// The entries as one text, in the order of the keys; nil without entries.
   var comparableText: String? {
     isEmpty ? nil : map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ", ")
   }

@@ -105,7 +105,7 @@ struct RelationshipComparison {
     )
   }
 
-  /// Returns the change of optionality; nil if there is none. A required to-many without a minimum may be
+  /// Returns the change of optionality; nil without a change. A required to-many without a minimum may be
   /// empty before and after: only Core Data's hash differs.
   private func optionalityChange(_ old: Relationship, _ new: Relationship) -> ChangeKind? {
     if !new.isToMany, !new.isOptional { return old.mayBeEmpty ? .toOneBecameRequired : nil }

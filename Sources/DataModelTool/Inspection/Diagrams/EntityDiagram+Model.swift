@@ -1,10 +1,10 @@
 package import DataModelDefinition
 
 extension EntityDiagram {
-  /// The diagram of a model.
+  /// Creates the diagram of a model.
   ///
-  /// A relationship or a parent that the model does not have cannot be drawn; rules report both. Of several
-  /// entities of one name the first counts, as in `ModelIndex`.
+  /// A relationship whose destination is missing, or a missing parent, is not drawn; rules report both. Of
+  /// several entities with the same name the first counts, as in `ModelIndex`.
   package init(_ model: DataModel, bundleName: String) {
     let index = ModelIndex(model)
     var seen: Set<String> = []
@@ -41,8 +41,8 @@ extension EntityDiagram {
     return associations
   }
 
-  /// The other side, if each names the other and both are declared where the other one points: one line then
-  /// says everything of both.
+  /// Returns the inverse if each names the other and leads to the entity that declares it: then one line
+  /// shows both.
   private static func inverse(
     of relationship: Relationship,
     in entity: Entity,
@@ -100,8 +100,8 @@ extension EntityDiagram.Role {
 }
 
 extension Relationship {
-  /// An optional relationship may be empty, and only when it is not do the counts apply: with a minimum of 2,
-  /// it is `0, 2..*`. A required to-one has one object, a required to-many its minimum.
+  /// The multiplicity in UML. An optional relationship may be empty; the counts apply only if it is not, as
+  /// in `0, 2..*` with a minimum of 2. A required to-one has one object, a required to-many its minimum.
   fileprivate var multiplicity: String {
     let lower = lowerBound
     let upper = upperBound.map(String.init) ?? "*"
@@ -112,12 +112,12 @@ extension Relationship {
 }
 
 extension EntityDiagram {
-  /// The part of the diagram around some boxes: they, what a line leads to from them, and the composites of
-  /// all these.
+  /// Returns the part of the diagram around some boxes: the boxes, those that a line connects with them, and
+  /// the composites of all these.
   ///
   /// For example: `Order` with its lines, its customer, and its parent, out of the 125 entities of a shop.
   ///
-  /// - Returns: the part, with the lines among what it shows; nil if the diagram has none of the boxes
+  /// - Returns: the part, with the lines between its boxes; nil if the diagram has none of the boxes
   package func around(_ names: [String]) -> EntityDiagram? {
     let chosen = Set(names).intersection(boxes.map(\.name))
     guard !chosen.isEmpty else { return nil }
@@ -136,7 +136,7 @@ extension EntityDiagram {
     )
   }
 
-  /// The composites of some boxes, and those that they hold in turn.
+  /// Returns the composites of some boxes, and those nested in them.
   private func composites(of names: Set<String>) -> Set<String> {
     let composites = Dictionary(
       boxes.filter { $0.kind == .composite }.map { ($0.name, $0) },

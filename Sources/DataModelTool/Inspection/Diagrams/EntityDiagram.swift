@@ -1,13 +1,13 @@
-/// The entities of a model and what connects them, as a drawing shows them.
+/// The entities of a model and their connections, for a drawing.
 ///
-/// It holds text that is not escaped for anything yet: that is the renderers' part.
+/// Its texts are not escaped; the renderers escape them.
 package struct EntityDiagram: Sendable, Hashable {
   package let title: String
-  /// Entities, then composites, each in the order of the file; no two have one name.
+  /// Entities, then composites, each in the order of the file; names are unique.
   package let boxes: [Box]
   /// In the order of the subentities.
   package let inheritances: [Inheritance]
-  /// In the order of the relationships; of a pair, that of the first.
+  /// In the order of the relationships; a pair is at the place of its first.
   package let associations: [Association]
 }
 
@@ -26,7 +26,7 @@ extension EntityDiagram {
     case abstractEntity
     case composite
 
-    /// The line above the name, such as `abstract`; none for an ordinary entity.
+    /// The line above the name, such as `abstract`; nil for an ordinary entity.
     var stereotype: String? {
       switch self {
       case .entity: nil
@@ -39,7 +39,7 @@ extension EntityDiagram {
   /// An attribute.
   package struct Row: Sendable, Hashable {
     package let name: String
-    /// The word in the file, such as `Integer 64`, or the name of a composite.
+    /// The type as in the file, such as `Integer 64`, or the name of a composite.
     package let type: String
     package let isOptional: Bool
     package let marks: [Mark]
@@ -65,12 +65,11 @@ extension EntityDiagram {
     package let destination: String
     /// The source's name for the destination.
     package let role: Role
-    /// The destination's name for the source; nil if the way leads in one direction only.
+    /// The destination's name for the source; nil if there is no inverse.
     package let inverseRole: Role?
   }
 
-  /// A relationship, which is one end of an association: the name and the number of the objects that are
-  /// found there.
+  /// A relationship as one end of an association: the name and the number of the objects there.
   package struct Role: Sendable, Hashable {
     package let name: String
     /// The box that it leads to.
@@ -83,7 +82,7 @@ extension EntityDiagram {
 }
 
 extension EntityDiagram.Row {
-  /// `name: String?`, with what is special in brackets: `id: String [unique]`.
+  /// `name: String?`, with its marks in brackets: `id: String [unique]`.
   func text(_ escape: (String) -> String) -> String {
     let words = marks.map { $0.text(escape) }.joined(separator: ", ")
     return "\(escape(name)): \(escape(type))\(isOptional ? "?" : "")\(words.isEmpty ? "" : " [\(words)]")"

@@ -1,13 +1,13 @@
 /// A diagram in the language of Graphviz: `datamodel inspect Model.xcdatamodeld --format dot | dot -Tsvg`.
 ///
-/// Boxes are tables of HTML-like labels. A relationship is a row, and its line begins at that row: lines side
-/// by side and loops can be told apart, and need no labels. A pair of relationships is one line between two
-/// rows, with a crow's foot where there are many; a relationship by itself is an arrow at the name of its
-/// destination; an empty arrow points at a parent. What is not connected is packed together, and not put into
-/// one row.
+/// Boxes are tables in HTML-like labels. A relationship is a row, and its line starts at that row, so that
+/// parallel lines and loops can be told apart without labels. A pair of relationships is one line between two
+/// rows, with a crow's foot where there are many. A relationship without an inverse is an arrow to the name
+/// of its destination. An empty arrow points at a parent. Unconnected parts are packed together instead of
+/// put into one row.
 package struct GraphvizDiagram: Sendable {
   private let diagram: EntityDiagram
-  /// The place of a relationship in its box, by the names of both.
+  /// The number of a relationship in its box, by the names of the box and the relationship.
   private let roleNumbers: [String: [String: Int]]
 
   package init(_ diagram: EntityDiagram) {
@@ -21,7 +21,7 @@ package struct GraphvizDiagram: Sendable {
     )
   }
 
-  /// Several diagrams as one text, which Graphviz reads as several graphs.
+  /// Returns several diagrams as one text, which Graphviz reads as several graphs.
   package static func document(_ diagrams: [EntityDiagram]) -> String {
     diagrams.map { GraphvizDiagram($0).text }.joined(separator: "\n")
   }
@@ -65,7 +65,7 @@ package struct GraphvizDiagram: Sendable {
   }
 
   private func line(of inheritance: EntityDiagram.Inheritance) -> String {
-    // From the parent, so that it stands before; the arrow is drawn at its tail.
+    // From the parent, so that it is placed first; the arrow is drawn at its tail.
     "  \(Self.name(inheritance.parent)):\(Self.headPort) -> \(Self.name(inheritance.child)):\(Self.headPort) "
       + "[arrowtail=empty]"
   }
@@ -74,7 +74,7 @@ package struct GraphvizDiagram: Sendable {
     let isLoop = association.source == association.destination
     let tail = end(association.role, of: association.source, isLoop: isLoop)
     guard let inverse = association.inverseRole else {
-      // A loop leaves a box and comes back on one side; from side to side it would cross the box.
+      // A loop leaves and enters a box on the same side; from side to side it would cross the box.
       let head = "\(Self.name(association.destination)):\(Self.headPort)\(isLoop ? ":e" : "")"
       return "  \(tail) -> \(head) [arrowhead=vee]"
     }
@@ -85,7 +85,7 @@ package struct GraphvizDiagram: Sendable {
     return "  \(tail) -> \(head)\(feet.isEmpty ? "" : " [\(feet.joined(separator: ", "))]")"
   }
 
-  /// The row of a relationship.
+  /// Returns the end of a line at the row of a relationship.
   private func end(_ role: EntityDiagram.Role, of box: String, isLoop: Bool) -> String {
     let row = roleNumbers[box]?[role.name].map { ":\(Self.port($0))" } ?? ""
     return "\(Self.name(box))\(row)\(isLoop ? ":e" : "")"
@@ -99,12 +99,12 @@ package struct GraphvizDiagram: Sendable {
 // MARK: - Escaping
 
 extension GraphvizDiagram {
-  /// A name of a graph or of a node.
+  /// Returns the name of a graph or of a node.
   private static func name(_ text: String) -> String {
     "\"\(escaped(text))\""
   }
 
-  /// Text between quotes. In labels a backslash begins a code and an ampersand an entity of HTML.
+  /// Escapes text between quotes. In labels, a backslash starts an escape and an ampersand an HTML entity.
   private static func escaped(_ text: String) -> String {
     replacing(text) { scalar in
       switch scalar {
@@ -116,7 +116,7 @@ extension GraphvizDiagram {
     }
   }
 
-  /// Text in an HTML-like label. Graphviz refuses an element that holds nothing, or only a bracket.
+  /// Escapes text in an HTML-like label. Graphviz rejects an element that is empty, or has only a bracket.
   private static func escapedMarkup(_ text: String) -> String {
     replacing(text.isEmpty ? " " : text) { scalar in
       switch scalar {
@@ -130,7 +130,7 @@ extension GraphvizDiagram {
     }
   }
 
-  /// Control characters become spaces: no label may have them.
+  /// Escapes characters, and replaces control characters, which no label may have, with spaces.
   private static func replacing(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
     text.unicodeScalars.map { scalar in
       scalar.value < 0x20 || scalar.value == 0x7F ? " " : escape(scalar) ?? String(scalar)

@@ -8,9 +8,9 @@
 ///       }
 ///       List "list 0..1" -- "items 0..* {ordered}" Item
 ///
-/// Not `erDiagram`: that has neither inheritance nor more than one label on a line, so the two names of a
-/// pair would have to share one; its four cardinalities cannot say `ordered` or `1..6`, and its types may not
-/// have spaces. A class diagram is free text in all these places.
+/// It is not an `erDiagram`, which has no inheritance, and only one label on a line for the two names of a
+/// pair. Its four cardinalities cannot express `ordered` or `1..6`, and its types may not have spaces. A
+/// class diagram allows free text in all these places.
 package struct MermaidDiagram: Sendable {
   private let diagram: EntityDiagram
   private let identifiers: [String: String]
@@ -20,8 +20,8 @@ package struct MermaidDiagram: Sendable {
     identifiers = Self.identifiers(for: diagram.boxes.map(\.name))
   }
 
-  /// Several diagrams as one text. Mermaid takes one diagram for each file, so that several become a Markdown
-  /// document with a block for each.
+  /// Returns several diagrams as one text. Mermaid allows one diagram in a file, so that several become a
+  /// Markdown document with a block for each.
   package static func document(_ diagrams: [EntityDiagram]) -> String {
     if let only = diagrams.first, diagrams.count == 1 { return MermaidDiagram(only).text }
     return
@@ -33,7 +33,7 @@ package struct MermaidDiagram: Sendable {
 
   package var text: String {
     var lines = ["---", "title: \(Self.quoted(diagram.title))", "---", "classDiagram"]
-    // The grammar wants a statement.
+    // The grammar requires a statement.
     if diagram.boxes.isEmpty { lines.append("  note \"This model has no entities.\"") }
     for box in diagram.boxes { lines += self.lines(of: box) }
     lines += diagram.inheritances.map { "  \(identifier($0.parent)) <|-- \(identifier($0.child))" }
@@ -65,11 +65,12 @@ extension MermaidDiagram {
     identifiers[name] ?? name
   }
 
-  /// The names by which Mermaid knows the boxes; where that is not the box's own, it gets a label.
+  /// Returns identifiers for the boxes whose names Mermaid cannot use; these boxes get their names as labels.
   ///
   /// Every word of the grammar (`link`, `style`, `note`, even `o`) begins with a small letter or an
-  /// underscore, and `link` is one in backticks too. So does no name that is taken as it is: it begins with a
-  /// capital. What ends with `direction` would, before a line that begins with `TB`, be taken for a command.
+  /// underscore, and `link` is a keyword even in backticks. So only names that begin with a capital are used
+  /// as they are. A name that ends with `direction`, before a line that begins with `TB`, would be read as a
+  /// command.
   private static func identifiers(for names: [String]) -> [String: String] {
     var identifiers: [String: String] = [:]
     var taken = Set(names)
@@ -95,10 +96,11 @@ extension MermaidDiagram {
     character.isASCII && (character.isLetter || character.isNumber || character == "_")
   }
 
-  /// A name inside quotes or in a list of members. Mermaid writes a character as `#`, its number and `;`.
+  /// Escapes a name inside quotes or in a list of members. Mermaid writes a character as `#`, its number and
+  /// `;`.
   ///
-  /// Letters, digits, and underscores and spaces between them stay: an underscore at an end would begin
-  /// emphasis in Markdown, and all other characters mean something somewhere.
+  /// Letters and digits are kept, and underscores and spaces inside the name. An underscore at an end would
+  /// start emphasis in Markdown, and all other characters have a meaning somewhere.
   private static func escaped(_ text: String) -> String {
     let scalars = Array(text.unicodeScalars)
     return scalars.enumerated().map { place, scalar in
@@ -111,8 +113,8 @@ extension MermaidDiagram {
     .joined()
   }
 
-  /// A text in the YAML before the diagram. Mermaid looks for HTML tags and for `%%` before it reads the
-  /// YAML.
+  /// Quotes a text for the YAML before the diagram. Mermaid looks for HTML tags and for `%%` before it reads
+  /// the YAML.
   private static func quoted(_ text: String) -> String {
     let characters = text.unicodeScalars.map { scalar in
       switch scalar {

@@ -44,7 +44,7 @@ struct GitHubReport {
     var properties = [("file", ReportPath(location.path, in: currentFolder).relative ?? location.path)]
     if let range = location.range {
       properties += [("line", "\(range.start.line)"), ("col", "\(range.start.column)")]
-      // The end of a place on several lines would be taken for a column of the first.
+      // GitHub would read the end column of a range over several lines as one of the first line.
       if range.end.line == range.start.line {
         properties += [("endLine", "\(range.end.line)"), ("endColumn", "\(range.end.column)")]
       }
@@ -54,7 +54,7 @@ struct GitHubReport {
     return "::\(name) \(list)::\(Self.escaping(message))"
   }
 
-  /// A command ends with its line, so what would end it is written as GitHub's own toolkit does.
+  /// Escapes what would end a command, such as a line break, as GitHub's own toolkit does.
   private static func escaping(_ text: String, also characters: Set<Unicode.Scalar> = []) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

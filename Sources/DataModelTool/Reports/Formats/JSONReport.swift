@@ -5,8 +5,7 @@ import DataModelSwift
 
 /// The output of `datamodel validate --format json`.
 ///
-/// The names of its members are a promise to other tools, written down in
-/// `Documentation/Reference/Formats.md`.
+/// Other tools rely on the names of its members, which `Documentation/Reference/Formats.md` documents.
 enum JSONReport {
   static func document(of report: ValidationReport) -> JSONDocument {
     let summary: JSONDocument = [
@@ -16,7 +15,7 @@ enum JSONReport {
       "warnings": report.findings.count(.warning),
     ]
     return [
-      // Grows when a member changes its meaning or goes; new members may come at any time.
+      // Increases when a member changes its meaning or is removed; new members may be added at any time.
       "formatVersion": 1,
       "findings": report.findings.sorted.map(finding),
       "problems": report.problems.map { ["message": $0.reason, "path": $0.path] },
@@ -44,7 +43,7 @@ enum JSONReport {
     ]
   }
 
-  /// A stretch of a file; the end is behind its last character.
+  /// Returns a range of a file; the end is after its last character.
   private static func place(of location: SourceLocation) -> JSONDocument? {
     location.range.map { range in
       [
@@ -61,7 +60,7 @@ enum JSONReport {
         [
           "path": $0.location.path,
           "place": place(of: $0.location),
-          // In bytes, for those who write files.
+          // In bytes, for tools that write files.
           "offset": $0.bytes.lowerBound,
           "length": $0.bytes.count,
           "replacement": $0.replacement,

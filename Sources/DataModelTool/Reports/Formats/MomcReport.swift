@@ -7,7 +7,7 @@ import DataModelReader
 ///     Shop.xcdatamodeld/Shop.xcdatamodel:Item.text: warning: … [rule]
 ///     Shop.xcdatamodeld/Shop.xcdatamodel:: error: … [rule]
 ///
-/// Those parsers know errors and warnings only, so that notes are left out.
+/// Those parsers know only errors and warnings, so notes are left out.
 struct MomcReport {
   private let report: ValidationReport
 
@@ -34,13 +34,13 @@ struct MomcReport {
     _ severity: Severity,
     _ message: String
   ) -> String {
-    // A colon ends the field, and no name that compiles has one.
+    // A colon ends the field, and no valid name has one.
     let element = VisibleText.escaping(element).replacing(":", with: "_")
     let path = VisibleText.escaping(folder(of: path))
     return "\(path):\(element): \(severity.rawValue): \(VisibleText.escaping(message))"
   }
 
-  /// The folder of the version: momc names that, and not the file in it.
+  /// Returns the folder of the version, which momc reports instead of the file in it.
   private static func folder(of path: String) -> String {
     for file in ["/contents", "/elements"] where path.hasSuffix(".xcdatamodel\(file)") {
       return String(path.dropLast(file.count))

@@ -3,8 +3,8 @@ import DataModelDefinition
 import DataModelReader
 import DataModelSwift
 
-/// A report in the Static Analysis Results Interchange Format 2.1.0, with the members that this tool has to
-/// say something in. The names are those of the standard.
+/// A report in the Static Analysis Results Interchange Format 2.1.0, with the members that this tool fills.
+/// The names are those of the standard.
 struct SARIFReport {
   let currentFolder: String
   let toolVersion: String
@@ -24,7 +24,7 @@ struct SARIFReport {
     ]
     let invocation: JSONDocument = [
       "executionSuccessful": report.problems.isEmpty,
-      // What kept the tool from its work.
+      // The problems that prevented a check.
       "toolExecutionNotifications": report.problems.map {
         [
           "level": "error", "message": Self.message($0.reason),
@@ -35,7 +35,7 @@ struct SARIFReport {
     let run: JSONDocument = [
       "tool": ["driver": driver],
       "invocations": [invocation],
-      // The base of relative paths. The place on this machine is nobody's business.
+      // The base of relative paths. Its path on this machine stays private.
       "originalUriBaseIds": [
         Self.root: ["description": Self.message("The folder in which the tool was run.")]
       ],
@@ -49,7 +49,7 @@ struct SARIFReport {
     ]
   }
 
-  /// What a viewer shows beside the findings of a rule (`reportingDescriptor`).
+  /// Returns what a viewer shows beside the findings of a rule (`reportingDescriptor`).
   private static func rule(_ rule: Rule) -> JSONDocument {
     let configuration: JSONDocument = ["enabled": rule.isOnByDefault, "level": rule.severity.rawValue]
     return [
@@ -88,15 +88,15 @@ struct SARIFReport {
     ]
   }
 
-  /// The bytes of a file are no message: nothing in them is escaped.
+  /// Returns a replacement. It is file content and not a message, so nothing in it is escaped.
   private static func replacement(_ edit: TextEdit) -> JSONDocument? {
     edit.location.range.map {
       ["deletedRegion": region($0), "insertedContent": ["text": edit.replacement]]
     }
   }
 
-  /// A text. Braces would be places for arguments and brackets links, so that a name in a model could show a
-  /// link of its own.
+  /// Returns a message. Braces are escaped, since they would be placeholders, and brackets, since a name in a
+  /// model could otherwise show a link.
   private static func message(_ text: String) -> JSONDocument {
     var escaped = ""
     for character in text.unicodeScalars {
@@ -111,8 +111,8 @@ struct SARIFReport {
 
   // MARK: - Places
 
-  /// A place in a file, with the entity or the property that is there. GitHub refuses results without a line:
-  /// a finding about a whole file is at its start.
+  /// Returns a place in a file, with the entity or the property there. GitHub rejects results without a line,
+  /// so a finding about a whole file is at its start.
   private func location(
     _ location: SourceLocation,
     of element: ElementName? = nil,
@@ -136,13 +136,13 @@ struct SARIFReport {
     ]
   }
 
-  /// A file; one outside of the folder in which the tool was run has no base.
+  /// Returns a file; one outside the folder in which the tool was run has no base.
   private func artifact(_ path: String) -> JSONDocument {
     let path = ReportPath(path, in: currentFolder)
     return ["uri": path.uri, "uriBaseId": path.relative == nil ? nil : Self.root]
   }
 
-  /// A stretch of text; the end is behind its last character.
+  /// Returns a range of text; the end is after its last character.
   private static func region(_ range: SourceLocation.Range) -> JSONDocument {
     [
       "startLine": range.start.line, "startColumn": range.start.column, "endLine": range.end.line,

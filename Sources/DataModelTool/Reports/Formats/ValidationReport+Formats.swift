@@ -2,10 +2,10 @@ package import DataModelCompiler
 import DataModelSwift
 
 extension ValidationReport {
-  /// The report in a form other than text, which is made by ``TextReport``.
+  /// Returns the report in a format.
   ///
   /// - Returns: the report, ending with a newline unless it is empty
-  /// - Throws: `EncodingError`, which no finding gives cause for
+  /// - Throws: `EncodingError`, which no finding causes
   package func text(
     as format: ReportFormat,
     showsEachFinding: Bool = false,
@@ -28,11 +28,11 @@ extension ValidationReport {
   }
 }
 
-/// The forms of a report; `Documentation/Reference/Formats.md` shows each.
+/// The formats of a report; `Documentation/Reference/Formats.md` shows each.
 package enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   /// Lines for people and editors.
   case text
-  /// For programs; its members are a promise.
+  /// For programs, which rely on its members.
   case json
   /// SARIF 2.1.0, for code scanning.
   case sarif
