@@ -1,4 +1,4 @@
-"""Finding models: bundles with their versions, and bare versions."""
+"""Finds models: bundles with their versions, and bare versions."""
 
 import os
 import pathlib
@@ -6,7 +6,7 @@ import re
 
 
 class Bundle:
-    """A model on disk, and the folder below the one given that it belongs to, often a repository."""
+    """A model on disk, and the subfolder of the given folder that contains it, often a repository."""
 
     def __init__(self, number, path, origin):
         self.number = number
@@ -25,7 +25,7 @@ def versions_in(path):
 
 
 def natural_order(folder):
-    """Shop, Shop 2, Shop 10: numbers by value, letters in any case."""
+    """The order Shop, Shop 2, Shop 10: numbers by value, letters regardless of case."""
     parts = re.findall(r"[0-9]+|[^0-9]+", folder.stem.lower())
     return [(0, int(part), "") if part.isdigit() else (1, 0, part) for part in parts], folder.stem
 
@@ -38,12 +38,12 @@ def find(roots):
             found.append((root, root.parent.name or "."))
             continue
         for folder, names, _ in os.walk(root):
-            # Hidden folders hold builds and dependencies, whose models are not the user's.
+            # Hidden folders contain builds and dependencies, whose models are not the user's.
             names[:] = sorted(name for name in names if not name.startswith("."))
             for name in list(names):
                 path = pathlib.Path(folder, name)
                 if path.suffix in (".xcdatamodeld", ".xcdatamodel"):
-                    # What is below belongs to the bundle.
+                    # Everything below belongs to the bundle.
                     names.remove(name)
                     below = path.relative_to(root).parts
                     found.append((path, below[0] if len(below) > 1 else "."))

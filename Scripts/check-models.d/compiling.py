@@ -1,10 +1,10 @@
-"""Compiling generated Swift, several models in each call of the compiler.
+"""Compiles generated Swift, several models in each call of the compiler.
 
-A call costs a third of a second before it looks at any source. So the models of a batch become one module, each in a
-namespace of its own, where none sees the types of another: `extension Model0001 { … }` around what is declared in
-each file. Imports stay at the head of each file, and every line keeps its number.
+A call takes a third of a second before it reads any source. So the models of a batch become one module, each in its
+own namespace, where it does not see the types of the others: `extension Model0001 { … }` around the declarations of
+each file. Imports stay at the top of each file, and every line keeps its number.
 
-A model of a batch that fails is compiled once more by itself, as the module that it is in an app; that counts.
+If a batch fails, each of its models is compiled on its own, as a module in an app; that result counts.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ import sys
 
 import report
 
-# Of generated lines. Beyond this, the start of the compiler no longer matters, and jobs should have equal shares.
+# With more generated lines, the start of the compiler no longer matters, and jobs should have equal shares.
 LINES_OF_A_BATCH = 6000
 IMPORT = re.compile(r"^(public |package |internal )?import [A-Za-z0-9_]+$")
 
@@ -24,10 +24,10 @@ class Compiler:
     def __init__(self, binaries, work):
         modules = binaries / "Modules"
         self.work = work
-        # GRDB imports the SQLite of the system by a module map among its sources.
+        # GRDB imports the system's SQLite through a module map in its sources.
         maps = sorted(binaries.resolve().parent.parent.glob("checkouts/GRDB.swift/Sources/GRDBSQLite/*.modulemap"))
         self.command = ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-wmo"]
-        # -typecheck would not notice a property that an initialiser forgets; that is seen in SIL.
+        # -typecheck would miss a property that an initialiser does not set; SIL shows it.
         self.command += ["-emit-sil", "-o", "/dev/null", "-I", str(modules)]
         for path in maps:
             self.command += ["-Xcc", f"-fmodule-map-file={path}"]
@@ -36,7 +36,7 @@ class Compiler:
             self.command += ["-target", f"{target}-apple-macos13"]
 
     def errors(self, files):
-        """What the compiler says about a module; empty if it accepts it."""
+        """Returns the compiler's messages about a module; empty if it accepts the module."""
         files = sorted(map(str, files))
         done = subprocess.run(
             [*self.command, "-module-name", "CheckedModel", *files],
@@ -49,7 +49,7 @@ class Compiler:
 
 
 class Unit:
-    """Generated Swift, and all models that it is the Swift of: histories repeat themselves."""
+    """Generated Swift, and all models that generate it: versions often do not differ."""
 
     def __init__(self, number, files):
         self.number = number
@@ -88,7 +88,7 @@ def batches_of(units):
 
 
 def wrapped(text, namespace):
-    """The text of a file with its declarations in a namespace; none of its lines is moved."""
+    """Returns the text of a file with its declarations in a namespace; no line moves."""
     lines = text.split("\n")
     imports = [number for number, line in enumerate(lines) if IMPORT.match(line)]
     if not imports:
@@ -98,7 +98,7 @@ def wrapped(text, namespace):
 
 
 def write_batch(batch, folder):
-    """The files of a batch; those of two models may have the same names, which one module may not."""
+    """Writes the files of a batch. Their names are made unique, as a module needs it."""
     folder.mkdir(parents=True)
     written = [folder / "Namespaces.swift"]
     written[0].write_text("".join(f"public enum {unit.name} {{}}\n" for unit in batch))
@@ -135,7 +135,7 @@ def check(compiler, sources, jobs, separately):
         if any(unit.errors for unit in batch):
             return None
         first = next((line for line in errors.splitlines() if "error:" in line), errors.strip().split("\n")[0])
-        return f"accepted one by one, refused in one call: {pathlib.Path(first).name}"
+        return f"accepted one by one, but rejected in one call: {pathlib.Path(first).name}"
 
     remarks = report.in_parallel(title, jobs, batches, compile_batch)
     return Compiled(units, len(batches), [remark for remark in remarks if remark])

@@ -1,4 +1,4 @@
-"""The work of Scripts/check-models, which builds what this needs and says how to call it."""
+"""The main program of Scripts/check-models, which builds what this needs, and documents how to call it."""
 
 import argparse
 import os
@@ -17,7 +17,7 @@ def parsed():
     parser = argparse.ArgumentParser(
         prog="Scripts/check-models",
         usage="%(prog)s FOLDER… [--all-versions] [--profile P] [--jobs N] [--separately] [--keep DIR]",
-        description="Tries every Core Data model in some folders: reads, validates and lowers every version, runs"
+        description="Tries every Core Data model in the given folders: reads, validates and lowers every version, runs"
         " its SQL in sqlite3, and compiles the Swift of the current one without a warning.",
     )
     parser.add_argument("folders", nargs="+", metavar="FOLDER", help="a model, or a folder to search for models")
@@ -26,10 +26,10 @@ def parsed():
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, metavar="N", help="processes at a time")
     parser.add_argument("--separately", action="store_true", help="one model in each call of the Swift compiler")
     parser.add_argument("--keep", type=pathlib.Path, metavar="DIR", help="keep SQL and Swift in this new folder")
-    # Of the script around this.
+    # Passed by Scripts/check-models.
     parser.add_argument("--binaries", type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("--only-arguments", action="store_true", help=argparse.SUPPRESS)
-    # argparse ends with 2; the commands of this package end with 64, as sysexits.h has it.
+    # argparse exits with 2; the commands of this package exit with 64, as in sysexits.h.
     parser.exit = lambda status=0, message=None: (sys.stderr.write(message or ""), sys.exit(64 if status else 0))
     arguments = parser.parse_args()
     for folder in arguments.folders:

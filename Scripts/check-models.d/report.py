@@ -1,4 +1,4 @@
-"""Progress while it runs, and the summary at its end."""
+"""Prints progress, and the summary at the end."""
 
 import concurrent.futures
 import sys
@@ -6,7 +6,7 @@ import time
 
 
 def in_parallel(title, jobs, items, work):
-    """The results of some work on each item, in order, with progress on standard error."""
+    """Returns the results of the work on each item, in order, with progress on standard error."""
     terminal = sys.stderr.isatty()
     results = [None] * len(items)
     start = time.monotonic()
@@ -25,7 +25,7 @@ def in_parallel(title, jobs, items, work):
                     told = time.monotonic()
                 told = told or time.monotonic()
         except BaseException:
-            # Ctrl-C should not wait for all that was queued.
+            # Ctrl-C should not wait for the queued tasks.
             for task in tasks:
                 task.cancel()
             raise
@@ -56,10 +56,10 @@ def summary(results, compiled):
     sources = sum(len(unit.labels) for unit in compiled.units)
 
     table(
-        ["what", "checked", "right", "failed"],
+        ["what", "checked", "passed", "failed"],
         [
             ["versions read and validated", versions, valid, versions - valid],
-            ["databases made in sqlite3", valid, databases, valid - databases],
+            ["databases created in sqlite3", valid, databases, valid - databases],
             ["Swift of models compiled", sources, sources - failed_swift, failed_swift],
         ],
     )

@@ -1,4 +1,4 @@
-"""What one model goes through by itself: the tool's commands, and sqlite3."""
+"""Checks one model on its own, with the tool's commands and sqlite3."""
 
 import re
 import subprocess
@@ -6,8 +6,8 @@ import subprocess
 FINDING = re.compile(r"^(?P<place>.*?): (?P<severity>error|warning|note): .*\[(?P<rule>[a-z0-9-]+)\]$")
 NO_CURRENT_VERSION = ("ambiguous-version", "unknown-version")
 
-# SQLite looks at the body of a trigger, and for the table of a reference, when it prepares a statement that needs
-# them. These prepare all there are, and do nothing.
+# SQLite checks the body of a trigger, and the table of a foreign key, only when it prepares a statement that needs
+# them. These statements cover all of them, and do nothing.
 EXPLAINED = """
 WITH of_model(name, quoted, fires) AS (
   SELECT name, '"' || replace(name, '"', '""') || '"',
@@ -28,7 +28,7 @@ class Tool:
         self.profile = profile
 
     def run(self, command, *arguments):
-        """Status, standard output and standard error; the status of a crash is negative."""
+        """Returns the status, standard output and standard error; the status of a crash is negative."""
         words = [str(self.path), command, "--profile", self.profile, *map(str, arguments)]
         done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
         return done.returncode, done.stdout, done.stderr
@@ -67,9 +67,9 @@ def check(tool, bundle, work, all_versions):
 
 
 def validate(tool, bundle, result):
-    """The versions without an error."""
+    """Returns the versions without an error."""
     if not bundle.versions:
-        result.fail(bundle.path, "read", "the bundle holds no version")
+        result.fail(bundle.path, "read", "the bundle has no version")
         return []
     status, _, errors = tool.run("validate", "--all-versions", bundle.path)
     failed = set()
@@ -78,7 +78,7 @@ def validate(tool, bundle, result):
         if not match:
             continue
         result.findings.append((match["severity"], match["rule"], match["place"]))
-        # What has to be stated for a step is no fault of a version; 'generate' says it again.
+        # A statement that a step lacks is not an error of a version; 'generate' reports it, too.
         if match["severity"] == "error" and match["rule"] != "undecided-migration":
             result.fail(match["place"], "validate", line[len(match["place"]) + 2 :])
             failed.update(version for version in bundle.versions if match["place"].startswith(f"{version}/"))
@@ -94,7 +94,7 @@ def choice_of(bundle, version):
 
 
 def sqlite(script):
-    """-bail would not see errors of the shell's own commands; there are none but constant ones here."""
+    """Runs a script. -bail ignores errors of the shell's own commands, which are constant here."""
     return subprocess.run(
         ["sqlite3", "-batch", "-bail", "-init", "/dev/null", ":memory:"],
         input=script,
@@ -112,9 +112,9 @@ def check_database(tool, bundle, version, work, result):
         return
     number = bundle.versions.index(version) + 1
     (work / f"{bundle.number:04d}-{number:03d}.sql").write_text(script)
-    # Names in double quotes that are no names would silently become texts: sqlite3 does so, applications need not.
+    # By default, the sqlite3 shell treats an unknown name in double quotes as a text; applications may not.
     prelude = ".dbconfig dqs_ddl off\n.dbconfig dqs_dml off\nPRAGMA foreign_keys = ON;\n" + script
-    # Refused if the script left a transaction open.
+    # Fails if the script left a transaction open.
     prelude += "\nBEGIN; COMMIT;"
     listing = sqlite(f"{prelude}\n.print -- statements\n{EXPLAINED}")
     explained = listing.stdout.partition("-- statements\n")[2]
@@ -126,7 +126,7 @@ def check_database(tool, bundle, version, work, result):
     elif outcome != ["1", "ok", ""]:
         result.fail(version, "sqlite3", "foreign_keys, foreign_key_check, integrity_check: " + "; ".join(outcome))
     elif not explained.strip() and "CREATE TABLE" in script:
-        result.fail(version, "sqlite3", "no statement was tried")
+        result.fail(version, "sqlite3", "no statement was prepared")
     else:
         result.databases += 1
 
@@ -151,7 +151,7 @@ def generate(tool, bundle, work, all_versions, result):
     elif status == 0:
         result.sources.append(Source(str(bundle.path), folder))
     elif len(result.valid) == len(bundle.versions) or status != 1:
-        # Otherwise the error was reported already.
+        # Otherwise 'validate' has reported the error.
         result.fail(bundle.path, "generate", f"exit {status}\n{errors}")
 
 

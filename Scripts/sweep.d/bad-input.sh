@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: whatever the input is, the tool ends soon, with one error and a code that says so.
+# A part of Scripts/sweep: for any input, the tool ends soon, with one error and the exit code for it.
 
 check_bad_input() {
   part "Bad input"
@@ -47,7 +47,7 @@ check_bad_input() {
   fi
 }
 
-# The path of a bundle's contents, whose folders it makes.
+# Prints the path of a bundle's contents, and creates its folders.
 contents() { # name
   mkdir -p "$bad/$1.xcdatamodeld/$1.xcdatamodel"
   echo "$bad/$1.xcdatamodeld/$1.xcdatamodel/contents"
@@ -88,9 +88,9 @@ make_file_system_inputs() {
   mkdir "$(contents folder)"
   mkfifo "$bad/fifo" "$(contents fifo)"
   ln -s /dev/zero "$(contents zero)"
-  # Seeking past the end takes no room on the disk.
+  # Seeking past the end takes no disk space.
   dd if=/dev/zero of="$(contents sparse)" bs=1 count=1 seek=314572799 2>/dev/null
-  # In KiB; the 300 MB, and as much again for others.
+  # In KiB: the 300 MB, and as much again for other processes.
   if [ "$(df -Pk "$bad" | awk 'NR == 2 { print $4 }')" -gt 614400 ]; then
     # 'yes' ends with a broken pipe, as it should.
     { yes '<entity name="Item" representedClassName="Item" syncable="YES"/>' || true; } 2>/dev/null |
@@ -104,7 +104,7 @@ make_file_system_inputs() {
   fi
 }
 
-# Every command has to refuse the input: exit 1 or 66, exactly one error, less than a second.
+# Checks that every command refuses the input: exit 1 or 66, exactly one error, in less than a second.
 check_input() { # name, path
   local command worst='' seconds=0
   for command in validate sql generate; do
@@ -125,7 +125,7 @@ check_input() { # name, path
   fi
 }
 
-# Leaves refusal_status, refusal_errors, refusal_seconds and refusal_output behind.
+# Sets refusal_status, refusal_errors, refusal_seconds and refusal_output.
 run_refused() { # command, path
   local TIMEFORMAT=%R
   refusal_output=$bad/$(basename "$2").$1.output
@@ -144,7 +144,7 @@ run_refused() { # command, path
   refusal_errors=$(grep -cE '(^|: )error: ' "$refusal_output" || true)
 }
 
-# Ends a command that would never end by itself after 20 seconds; its status is then 137.
+# Runs a command, and kills it after 20 seconds; its status is then 137.
 with_time_limit() { # command …
   local child watchdog status=0
   "$@" &

@@ -1,6 +1,6 @@
 # shellcheck shell=bash disable=SC2154  # root and work are those of Scripts/sweep
-# A part of Scripts/sweep: several servers of one database that are killed, with programs that write through them and clients that pull.
-# It has a short form in the tests. DATAMODEL_CLUSTER_SECONDS and DATAMODEL_CLUSTER_RUNS change its length.
+# A part of Scripts/sweep: several servers of one database, which are killed while programs write through them and clients pull.
+# The tests have a short form of it. DATAMODEL_CLUSTER_SECONDS and DATAMODEL_CLUSTER_RUNS change its length.
 
 check_cluster() {
   local seconds=${DATAMODEL_CLUSTER_SECONDS-60} runs=${DATAMODEL_CLUSTER_RUNS-10} programs model product number status=0

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: the commands that the README gives.
+# A part of Scripts/sweep: the commands in the README.
 
 check_commands() {
   part "Commands of the README"

@@ -1,8 +1,8 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: real models, and real files that are no models any more.
+# A part of Scripts/sweep: real models, and real files that are broken or obsolete models.
 #
-# They are not part of the package. DATAMODEL_CORPUS names a folder with them: `models`, of which everything has to be
-# right, and the files of corpus-findings.tsv.
+# They are not part of the package. DATAMODEL_CORPUS names a folder with them: `models`, where every check must pass, and
+# the files in corpus-findings.tsv.
 
 check_corpus() {
   part "Real models"
@@ -28,7 +28,7 @@ check_real_models() { # folder
   local status=0 start=$SECONDS what checked right
   "$root/Scripts/check-models" "$1" >"$work/real-models" || status=$?
   cat "$work/real-models" >&2
-  # "what it is   283    283       0"
+  # "name of the check   283    283       0"
   sed -nE 's/^([a-zA-Z].*[^ ])  +([0-9]+)  +([0-9]+)  +([0-9]+)$/\1	\2	\3	\4/p' "$work/real-models" |
     head -n 3 >"$work/real-counts"
   while IFS='	' read -r what checked right _; do
@@ -45,7 +45,7 @@ check_real_models() { # folder
   fi
 }
 
-# Each model with entities of offline sync, and nothing but what sync-findings.tsv says of it.
+# Checks that the models with entities of offline sync have exactly the findings in sync-findings.tsv.
 check_synced_models() { # folder
   local path
   (
@@ -62,7 +62,7 @@ check_synced_models() { # folder
   fi
 }
 
-# A file has exactly one error, at its place. Where there is none within a file, the place is '-'.
+# Checks that a file has exactly one error, at its place; '-' for an error without a line.
 check_finding() { # folder, path below it, rule, line:column
   local status=0 errors expected="$2:$4: error: "
   if [ "$4" = - ]; then expected="$2: error: "; fi
@@ -82,7 +82,7 @@ repository() { # path
   echo "${name%%/*}"
 }
 
-# A version that Xcode 3 wrote may stand beside newer ones: those are compiled as if it were not there.
+# Checks that a version written by Xcode 3 does not keep newer versions in its bundle from being compiled.
 check_beside_legacy() { # path of 'elements'
   local bundle=$work/legacy/Mixed.xcdatamodeld name new=Schemas/QSDataModel.xcdatamodeld/QSDataModel.xcdatamodel
   name="beside legacy-elements: $(repository "${1#*legacy-elements}")"
@@ -98,7 +98,7 @@ check_beside_legacy() { # path of 'elements'
     record "$name" "the new version fails" "is compiled" FAIL
     return
   fi
-  # And each of them, when the old one is asked for as well.
+  # With the old version included, each is checked, too.
   "$tool" validate --all-versions "$bundle" >"$work/out" 2>&1 || true
   if [ "$(grep -c ': error: ' "$work/out")" -eq 1 ] && grep -q '/elements: error: .*\[legacy-format\]$' "$work/out" &&
     grep -q '^2 models checked: 1 error' "$work/out"; then

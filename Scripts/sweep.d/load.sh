@@ -1,11 +1,11 @@
 # shellcheck shell=bash disable=SC2154  # root and work are those of Scripts/sweep
 # A part of Scripts/sweep: the development server under the load of 200 clients that write, push and pull for a minute.
 #
-# Their number and the seconds can be changed: DATAMODEL_LOAD_CLIENTS, DATAMODEL_LOAD_SECONDS. More than 250 clients may need a higher
-# 'ulimit -n'. It has a short form in the tests.
+# DATAMODEL_LOAD_CLIENTS and DATAMODEL_LOAD_SECONDS change the number of clients and the duration. More than 250 clients may need a
+# higher 'ulimit -n'. The tests have a short form of it.
 #
-# The times are those of debug builds, and of a machine that runs all clients too, none of which ever rests: they say how long each waits
-# for all others, and not how long a request takes.
+# The times are those of debug builds, on a machine that also runs all clients, which never pause. They show how long each client waits
+# for the others, not how long a request takes.
 
 check_load() {
   local clients=${DATAMODEL_LOAD_CLIENTS-200} seconds=${DATAMODEL_LOAD_SECONDS-60}
@@ -27,7 +27,7 @@ check_load() {
   load=$!
   sample_memory "$process" "$load"
   wait "$load" || status=$?
-  # It has to be there still, and to end well.
+  # The server must still be running, and end without an error.
   kill -TERM "$process" || status=1
   wait "$process" || status=1
   line=$(sed -n 's/^load: //p' "$work/load")
@@ -40,7 +40,7 @@ check_load() {
   compare_memory
 }
 
-# The address on which a server listens, once it does.
+# Waits until a server listens, and prints its address.
 address_of_server() { # process
   local address=''
   while [ -z "$address" ] && kill -0 "$1" 2>/dev/null; do
@@ -50,7 +50,7 @@ address_of_server() { # process
   echo "$address"
 }
 
-# Writes down the resident memory of a server in KiB, each second while clients load it.
+# Records the resident memory of a server in KiB, every second while clients load it.
 sample_memory() { # process of the server, process of the clients
   : >"$work/memory"
   while kill -0 "$2" 2>/dev/null && ! grep -q '^load ends' "$work/load"; do
@@ -59,7 +59,7 @@ sample_memory() { # process of the server, process of the clients
   done
 }
 
-# The greatest memory after the first 20 seconds, against that at their end.
+# Compares the maximum memory after the first 20 seconds with the memory at 20 seconds.
 compare_memory() {
   local check="memory of the server after 20 s" limit="within 10 %" figures first greatest growth
   figures=$(awk 'NR == 20 { first = $1 } NR > 20 && $1 > greatest { greatest = $1 }

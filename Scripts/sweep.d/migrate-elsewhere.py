@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs migration scripts with the SQLite that 'apsw' brings, and compares what comes out with a database that is new.
+"""Runs migration scripts with the SQLite of the package 'apsw', and compares the results with new databases.
 
     migrate-elsewhere.py FOLDER    each folder in it has 'old.sql', 'step.sql' and 'new.sql'
 
-Prints one line, and what differs; exits 1 if something does. What is compared is the structure: tables, columns, conditions,
-references, indexes, triggers. The order of columns and the way a text is written mean nothing.
+Prints one line, and the differences; exits 1 if there are any. It compares the structure: tables, columns, checks, foreign
+keys, indexes and triggers. The order of columns and the layout of texts do not count.
 """
 
 import os
@@ -16,7 +16,7 @@ import apsw
 
 def run(connection, path):
     with open(path, encoding="utf-8") as file:
-        # Lines that begin with a point are for the shell.
+        # Lines that begin with a dot are commands of the shell.
         text = "".join(line for line in file if not line.startswith("."))
     connection.execute(text)
 
@@ -26,7 +26,7 @@ def plain(text):
 
 
 def conditions(sql):
-    """The named conditions of a table, each up to its last parenthesis."""
+    """Returns the named checks of a table, each up to its last parenthesis."""
     for match in re.finditer(r'CONSTRAINT "(?:[^"]|"")*" CHECK \(', sql):
         depth, end = 1, match.end()
         for word in re.finditer(r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|[()]", sql[end:]):

@@ -13,7 +13,7 @@ check_migrations() {
   mkdir -p "$work/scripts"
   DATAMODEL_MIGRATION_SEEDS=20 DATAMODEL_MIGRATION_SCRIPTS=$work/scripts swift test --package-path "$root" --disable-xctest --filter DataModelMigrationTests \
     >"$work/migrations" 2>&1 || status=$?
-  # With the reasons for which files were refused, and how many for each: 'stores, refused: 12 × rows break …'.
+  # Includes the reasons why files were refused, and the number of files for each: 'stores, refused: 12 × rows break …'.
   grep -E '^(consecutive|first to last|each to last|random rows|stores|steps of).*' "$work/migrations" >&2 || true
   record "files of real series refused" "$(grep -c '^stores, refused: ' "$work/migrations" || true) reasons: $(
     sed -n 's/^stores, refused: //p' "$work/migrations" | paste -sd ';' -
@@ -37,7 +37,7 @@ check_migrations() {
   check_another_sqlite
 }
 
-# Each version by itself: only what keeps it from having tables would be an error.
+# Checks each version on its own, where only what prevents its tables is an error.
 check_versions() {
   local version total=0 wrong=0
   while IFS= read -r version; do
@@ -50,7 +50,7 @@ check_versions() {
   record "versions that validate" "$((total - wrong)) of $total" "all" "$([ "$wrong" = 0 ] && echo PASS || echo FAIL)"
 }
 
-# The SQL alone, with the SQLite of a Python package, which is newer than that of most systems: 3.44 and later alter tables otherwise.
+# Runs only the SQL, with the SQLite of a Python package. It is newer than that of most systems: 3.44 and later alter tables differently.
 check_another_sqlite() {
   local line status=0
   if ! { python3 -m venv "$work/python" && "$work/python/bin/pip" --quiet install apsw; } >"$work/pip" 2>&1; then
@@ -62,7 +62,7 @@ check_another_sqlite() {
   record "migrations with another SQLite" "$line" "all equal" "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
 }
 
-# A process that migrates 200 MB is killed at 200 moments: what is found is the old version or the new one, with all rows.
+# Kills a process that migrates 200 MB at 200 moments: each time, the file must have the old or the new version, with all rows.
 check_killed_migrations() {
   local start=$SECONDS status=0
   DATAMODEL_KILLS=200 DATAMODEL_KILLED_MEGABYTES=200 swift test --package-path "$root" --disable-xctest \

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: right models are clean, and a wrong one has its one error at the right place.
+# A part of Scripts/sweep: valid models have no findings, and an invalid one has one error at the right place.
 
 check_models() {
   part "Models"
@@ -13,7 +13,7 @@ check_models() {
     fi
   done
 
-  # One line for each variant: its name, its rule, and where the error belongs, found in the text of the XML.
+  # One line for each variant: its name, its rule, and the place of the error, found in the text of the XML.
   python3 "$parts/variants.py" Schemas/QSDataModel.xcdatamodeld "$work/variants" >"$work/expected"
   while IFS='	' read -r name rule expected; do
     check_variant "$name" "$rule" "$expected"

@@ -1,30 +1,30 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: what the build plugin promises, in a package whose path has spaces and letters beyond ASCII,
-# with three models, two of them of one name, and with targets called DataModel and Templates.
+# A part of Scripts/sweep: the promises of the build plugin, in a package whose path has spaces and non-ASCII letters,
+# with three models, two of them with the same name, and with targets called DataModel and Templates.
 
 check_plugins() {
   part "Plugins"
   record_success "examples build, run, and are up to date" "$root/Scripts/examples"
   consumer="$root/.build-sweep/Plugin users/Größe"
   app=$consumer/Sources/DataModel
-  # As from a clean clone: what is left of another time would hide what a first build does.
+  # As from a clean clone: leftovers of an earlier run would hide what a first build does.
   rm -rf "$consumer"
   make_plugin_consumer
 
   build_consumer "three models, paths with spaces and 'ö'" built succeeds
   if grep -q unhandled "$work/log"; then
-    record "files that SwiftPM calls unhandled" "some" "none" FAIL
+    record "files that SwiftPM reports as unhandled" "some" "none" FAIL
   else
-    record "files that SwiftPM calls unhandled" "none" "none" PASS
+    record "files that SwiftPM reports as unhandled" "none" "none" PASS
   fi
   check_resolution
 
-  # Whenever it plans anew, SwiftPM links the tool once more, and runs it for all models; the first time this is so in
-  # the second build as well.
+  # After each new build plan, SwiftPM links the tool again and runs it for all models; the first time, this happens in
+  # the second build, too.
   swift build --package-path "$consumer" >"$work/log" 2>&1 || true
   build_consumer "touching nothing" "" succeeds none
   edit_model "$app/Left/Shop.xcdatamodeld/Shop.xcdatamodel" '<attribute name="colour" optional="YES" attributeType="String"/>'
-  # The later models compare their types with those of the earlier ones.
+  # Later models compare their types with those of earlier ones.
   build_consumer "changing contents" "Left/Shop.xcdatamodeld My Größe.xcdatamodeld Right/Shop.xcdatamodeld" succeeds \
     "Left_Shop|App"
   echo "conformances: [Hashable]" >>"$app/Right/datamodel.yaml"
@@ -66,18 +66,18 @@ check_plugins() {
   cp "$work/contents" "$app/Late.xcdatamodeld/Late.xcdatamodel/contents"
 
   record_success "-c release" swift build --package-path "$consumer" -c release
-  # That build system takes models for resources too, and no two of one name.
+  # That build system also treats models as resources, and does not allow two with the same name.
   record_success "--build-system swiftbuild" swift build --package-path Examples/BuildPlugin \
     --build-system swiftbuild --scratch-path "$root/.build-sweep/swiftbuild"
-  # A function of Scripts/sweep.d/speed.sh, which is there when this one is called.
+  # A function of Scripts/sweep.d/speed.sh, which is loaded by the time this one is called.
   check_benchmark plugin-build
 }
 
-# Builds, and compares what ran: the models that were generated, how it ended, and the files that were compiled, where it
-# matters. Those are 'none', or what their names begin with: the ones that changed, and App.swift, which names their types.
+# Builds, and compares what ran: the generated models, the outcome and, where it matters, the compiled files. The files are
+# 'none' or the prefixes of their names: those that changed, and App.swift, which names their types.
 build_consumer() { # check, models or 'built' for any, 'succeeds' or a pattern of the log, names of compiled files
   local status=0 models compiled strange='' marker=$work/marker
-  # Some file systems tell only seconds apart.
+  # Some file systems store only whole seconds.
   sleep 1
   touch "$marker"
   swift build --package-path "$consumer" -v >"$work/log" 2>&1 || status=$?
@@ -95,10 +95,10 @@ build_consumer() { # check, models or 'built' for any, 'succeeds' or a pattern o
     record "plugin: $1" "fails" "succeeds" FAIL
     return
   fi
-  # What is said in other words by versions of SwiftPM is read from the commands themselves, and from what they leave.
+  # The messages of SwiftPM differ between its versions, so this reads the commands themselves and their results.
   models=$(sed -n 's|.*/DataModelPluginTool[^ ]* generate .*/Sources/DataModel/\(.*\.xcdatamodeld\).* --output .*|\1|p' "$work/log" |
     sort -u | tr '\n' ' ')
-  # The compiler writes its diagnostics of a file anew each time, and an object only if it is another.
+  # The compiler always rewrites the diagnostics of a file, but an object only if it changes.
   compiled=$(find "$consumer/.build/debug/DataModel.build" -name '*.dia' -newer "$marker" -exec basename {} .dia \; |
     grep -v '\.emit-module$' | sort || true)
   if [ "$2" != built ] && [ "${models% }" != "$2" ]; then strange=yes; fi
@@ -142,7 +142,7 @@ XML
 }
 
 edit_model() { # folder of the version, XML of an attribute
-  # BSD's sed has no -i without an ending.
+  # BSD's sed has no -i without a suffix.
   sed "s|    </entity>|        $2\\
     </entity>|" "$1/contents" >"$work/contents"
   cp "$work/contents" "$1/contents"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: what the compiler makes is accepted by SQLite and by the Swift compiler.
+# A part of Scripts/sweep: SQLite and the Swift compiler accept the output of the model compiler.
 
 check_database() {
   part "Database"
@@ -10,7 +10,7 @@ check_database() {
     return
   fi
   record "sql | sqlite3" "succeeds" "succeeds" PASS
-  # The last line of a table's statement holds its options. sqlite_sequence is SQLite's own.
+  # sqlite_sequence belongs to SQLite.
   sqlite3 "$database" .schema | sed -n 's/^CREATE TABLE "*\([^"( ]*\)"*.*/\1/p' | grep -v '^sqlite_' >"$work/tables"
   tables=$(grep -c . "$work/tables" || true)
   lax=$(sqlite3 "$database" "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type = 'table' \
@@ -24,7 +24,7 @@ check_database() {
 
 check_generation() {
   part "Generated sources"
-  # The package stays, so that its dependencies are compiled once; the sources are new each time.
+  # The package is kept, so that its dependencies are compiled once; the sources are new each time.
   local package=$root/.build-sweep/Consumer sources name changed count
   rm -rf "$package/Sources"
   mkdir -p "$package"
@@ -36,7 +36,7 @@ check_generation() {
     [ "$name" != Synthetic ] || model=$work/$name.xcdatamodeld
     "$tool" generate "$model" --output "$sources" >/dev/null 2>&1
     modification_times "$sources" >"$work/before"
-    # A second write would be in another second even where files know only seconds.
+    # So that a second write has another time, even if the file system stores only whole seconds.
     sleep 1
     "$tool" generate "$model" --output "$sources" >/dev/null 2>&1
     modification_times "$sources" >"$work/after"
@@ -59,8 +59,8 @@ modification_times() { # folder
         print(name, os.stat(os.path.join(sys.argv[1], name)).st_mtime_ns)' "$1"
 }
 
-# A package that depends on this one. Each model has two targets in Swift 6 mode: one as it is, and one with the
-# features that a later language mode will bring, which ask more of imports.
+# Builds a package that depends on this one. Each model has two targets in Swift 6 mode: a plain one, and one with the
+# features of a later language mode, which are stricter about imports.
 compile_sources() { # folder
   local warnings
   cat >"$1/Package.swift" <<END
@@ -95,7 +95,7 @@ END
     return
   fi
   record "generated sources compile in Swift 6 mode" "succeeds" "succeeds" PASS
-  # Only those of the generated sources: a dependency may have its own.
+  # Only warnings in generated sources: a dependency may have its own.
   warnings=$(grep -c '/Sources/[^/]*/[^/]*\.generated\.swift:[0-9]*:[0-9]*: warning:' "$work/log" || true)
   if [ "$warnings" -eq 0 ]; then
     record "warnings in generated sources" "0" "0" PASS

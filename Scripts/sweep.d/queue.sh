@@ -1,14 +1,14 @@
 # shellcheck shell=bash disable=SC2154  # root and work are those of Scripts/sweep
-# A part of Scripts/sweep: the queue of offline sync and its pulls, over all states of one row, by chance, and in processes that are killed.
-# Each has a short form in the tests.
+# A part of Scripts/sweep: the queue of offline sync and its pulls, for all states of one row, in random runs, and in killed processes.
+# The tests have a short form of each.
 
-# Tests that compute for hours in a debug build run in a release build, which has a folder of its own: it is built with other
-# options than the tool.
+# Tests that would take hours in a debug build run in a release build. It has its own folder, since its options differ from
+# those of the tool.
 queue_tests_folder=$root/.build-sweep
 queue_tests_options=(-c release -Xswiftc -enable-testing --traits "$("$root/Scripts/traits")")
 
 check_queue() {
-  part "Queue: its tests in a release build, which takes a quarter of an hour to make"
+  part "Queue: its tests in a release build, which takes a quarter of an hour to build"
   if ! swift build --package-path "$root" --scratch-path "$queue_tests_folder" "${queue_tests_options[@]}" \
     --build-tests >"$work/queue" 2>&1; then
     tail -n 40 "$work/queue" >&2
@@ -21,25 +21,25 @@ check_queue() {
     OfflineSyncTests.QueueSearchTests 's/^search /  /p'
   check_queue_tests "parts of the queue left out" DATAMODEL_QUEUE_SEEDS=200 \
     OfflineSyncTests.LeftOutPartTests 's/^without /  /p'
-  check_queue_tests "2,000 runs by chance" DATAMODEL_QUEUE_SEEDS=2000 \
+  check_queue_tests "2,000 random runs" DATAMODEL_QUEUE_SEEDS=2000 \
     OfflineSyncTests.RandomRunTests '/: [0-9][0-9]*$/s/^/  /p'
-  check_queue_tests "2,000 times pushes by chance" DATAMODEL_PUSH_SEEDS=2000 \
+  check_queue_tests "2,000 random pushes" DATAMODEL_PUSH_SEEDS=2000 \
     OfflineSyncTests.PushByChanceTests 's/^push by chance: /  /p'
   check_queue_tests "10,000 simulations of three clients" DATAMODEL_SIMULATION_SEEDS=10000 \
     OfflineSyncTests.SimulationTests 's/^simulation: /  /p'
   check_queue_tests "300 simulations with migrations" DATAMODEL_MIGRATION_SIMULATION_SEEDS=300 \
     OfflineSyncTests.MigrationSimulationTests 's/^simulation of migrations: /  /p'
-  check_queue_tests "200 servers put back or begun anew" DATAMODEL_PUT_BACK_RUNS=200 \
+  check_queue_tests "200 servers restored or reset" DATAMODEL_PUT_BACK_RUNS=200 \
     OfflineSyncTests.PutBackRunTests 's/^servers put back /  &/p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
     DataModelServerTests.KilledP 's/^killed: /  /p'
-  # No test of the queue, but long as well: writers by chance, and what is derived of their rows.
-  check_queue_tests "200 times derived values" DATAMODEL_DERIVATION_SEEDS=200 \
+  # Not tests of the queue, but as long: random writers, and the values derived from their rows.
+  check_queue_tests "200 runs of derived values" DATAMODEL_DERIVATION_SEEDS=200 \
     'DataModelRelationalTests.(TallyTests|DerivedValueTests)' 's/^.* Test \(follow.* test cases passed\).*/  \1/p'
 }
 
 # Runs tests in their long form, shows their figures, and records whether they pass.
-check_queue_tests() { # check, setting, suite, figures as sed finds them
+check_queue_tests() { # check, setting, suite, sed command that prints the figures
   local status=0 start=$SECONDS figures
   env "$2" swift test --package-path "$root" --scratch-path "$queue_tests_folder" "${queue_tests_options[@]}" \
     --disable-xctest --skip-build --filter "$3" >"$work/queue" 2>&1 || status=$?
@@ -48,8 +48,8 @@ check_queue_tests() { # check, setting, suite, figures as sed finds them
   if [ "$status" = 0 ] && [ "$figures" -gt 0 ]; then
     record "$1" "$figures lines of figures, $((SECONDS - start)) s" "no violation" PASS
   elif [ "$status" = 0 ]; then
-    # A filter that no test has is no failure for the test command.
-    record "$1" "no such test has run" "no violation" FAIL
+    # A filter without a matching test is not a failure of the test command.
+    record "$1" "no test has run" "no violation" FAIL
   else
     grep -a -A 3 'recorded an issue' "$work/queue" | head -n 40 >&2 || tail -n 40 "$work/queue" >&2
     record "$1" "fails" "no violation" FAIL

@@ -1,9 +1,9 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: the limits of the benchmarks, line by line.
+# A part of Scripts/sweep: the limits of the benchmarks, one line for each.
 
 check_speed() {
   part "Speed"
-  # The compiler's figures, and those of Benchmarks/record-access and trigger-growth.
+  # This runs the compiler's benchmarks, Benchmarks/record-access and Benchmarks/trigger-growth.
   check_benchmark run
   check_benchmark growth
   check_benchmark compile-time

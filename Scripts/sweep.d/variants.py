@@ -1,9 +1,9 @@
-"""Writes wrong variants of the Todo model, and says where the error of each belongs.
+"""Writes invalid variants of the Todo model, and prints the place of the error in each.
 
     variants.py MODEL.xcdatamodeld FOLDER
 
-One line per variant on standard output: name, rule and line:column, separated by tabs. Places are found by
-searching the text, so that they do not depend on the compiler whose places they are compared with.
+One line per variant on standard output: name, rule and line:column, separated by tabs. The places are found by
+searching the text, independently of the compiler that is checked with them.
 """
 
 import pathlib
@@ -12,7 +12,7 @@ import sys
 
 
 def without_element(text, start):
-    """Without the line of an empty element, or without all lines of an element that has content."""
+    """Returns the text without the line of an empty element, or without all lines of an element with content."""
     line = next(line for line in text.splitlines(keepends=True) if line.lstrip().startswith(start))
     if line.rstrip().endswith("/>"):
         return replaced(text, line, "")
@@ -33,7 +33,7 @@ def replaced(text, old, new):
 
 
 def place(text, *steps):
-    """Line and column, from 1, of the last of several texts, each searched from where the former was found."""
+    """Returns line and column, from 1, of the last of several texts, each searched from where the previous one begins."""
     offset = 0
     for step in steps:
         offset = text.index(step, offset)
