@@ -1,7 +1,8 @@
-import DataModelMigration
 import DataModelRelational
 import DataModelRuntime
 import Testing
+
+@testable import DataModelMigration
 
 /// What is queued in files that go through several steps, and where tables and columns change their names or
 /// begin to be synced.

@@ -1,8 +1,10 @@
-/// Recognises SQL expressions that give another value each time: those over random numbers or the current time.
+/// Recognises SQL expressions that give another value each time: those over random numbers or the current
+/// time.
 enum VaryingExpression {
   /// Returns whether an expression calls a random function, or one of the current time.
   ///
-  /// The names of columns do not count, quoted or not: `"knownAs"` contains `now`, and `random` may be a column.
+  /// The names of columns do not count, quoted or not: `"knownAs"` contains `now`, and a column may be called
+  /// `random`.
   static func varies(_ sql: String) -> Bool {
     let text = withoutQuotedNames(sql).lowercased()
     if text.contains(/\b(random|randomblob)\s*\(/) { return true }
@@ -14,7 +16,7 @@ enum VaryingExpression {
     return text.contains("'now'") && text.contains(callsDateFunction)
   }
 
-  /// The expression without the text between double quotes, backticks and brackets. Texts in single quotes stay.
+  /// Returns the expression without quoted names. Texts in single quotes stay.
   private static func withoutQuotedNames(_ sql: String) -> String {
     var result = ""
     var quote: Character?

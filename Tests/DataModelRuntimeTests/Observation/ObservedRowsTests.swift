@@ -5,7 +5,6 @@ import QSDataModelReference
 import Testing
 
 /// What a view reads of `ObservedRows`, and when it is told to read again.
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor @Suite struct ObservedRowsTests {
   private let store: LocalStore
 
@@ -29,6 +28,7 @@ import Testing
     while !isTrue() { await change { _ = isTrue() } }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func showsTheRowsAfterEachTransaction() async throws {
     let items = ObservedRows(store) { db in try TodoItem.sorted(by: \.text).fetchAll(db) }
     #expect(items.isLoading && items.rows.isEmpty)
@@ -40,6 +40,7 @@ import Testing
     #expect(items.error == nil)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func showsAnotherQuery() async throws {
     try await add("Buy milk", "Water the plants")
     let items = ObservedRows(store) { db in try TodoItem.fetchAll(db) }
@@ -50,6 +51,7 @@ import Testing
     #expect(items.rows.map(\.text) == ["Buy milk"])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func saysWhyAQueryFails() async throws {
     let items = ObservedRows(store) { db in try String.fetchAll(db, sql: "SELECT nothing") }
     await wait { items.error != nil }
@@ -61,6 +63,7 @@ import Testing
     #expect(items.rows == ["something"])
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func endsWithItsLastReference() async throws {
     weak var items: ObservedRows<TodoItem>?
     do {

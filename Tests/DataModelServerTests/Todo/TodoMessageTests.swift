@@ -11,7 +11,7 @@ import Testing
       ["complete", "zz"], "Error: There is no item 'zz'. 'todo list --all' shows all items with their ids.\n",
       1
     ),
-    (["resolve", "zz", "--mine"], "Error: There is no conflict to decide.\n", 1),
+    (["resolve", "zz", "--mine"], "Error: There is no conflict to resolve.\n", 1),
     (["add", " "], "Error: An item needs a text.\n", 64),
     (["add"], "Error: Missing expected argument '<texts> ...'\n", 64),
     (["resolve", "zz"], "Error: Missing one of: '--mine', '--theirs'\n", 64),
@@ -49,7 +49,7 @@ import Testing
     let app = try TodoApp(url: "\(server.url)")
     _ = try await app.run("add", "Buy milk")
     let anonymous = try await app.run("sync")
-    #expect(anonymous.errors.contains("asks who you are: give your name with --sign-in"), "\(anonymous)")
+    #expect(anonymous.errors.contains("requires a sign-in: give your name with --sign-in"), "\(anonymous)")
     #expect(anonymous.status == 1)
     #expect(try await app.run("sync", "--sign-in", "ann").output == "Sent 1 change, received 0.\n")
     let other = try await app.run("sync", "--sign-in", "ben")

@@ -76,7 +76,7 @@ struct TodoWalkThroughTests {
                     mine           theirs
           text      Buy soy milk   Buy oat milk
           complete  no             no
-        Decide by: todo resolve \(id) --mine, or --theirs
+        Resolve it with: todo resolve \(id) --mine, or --theirs
 
 
         """

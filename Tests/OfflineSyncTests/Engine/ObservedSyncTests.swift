@@ -5,7 +5,6 @@ import Testing
 @testable import OfflineSync
 
 /// What a view reads of `ObservedSync`.
-@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor @Suite struct ObservedSyncTests {
   /// Waits until an expression is true, as SwiftUI is told to read it again.
   private func wait(until isTrue: () -> Bool) async {
@@ -20,6 +19,7 @@ import Testing
     }
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func showsWhatWaitsAndWhyASyncFailed() async throws {
     let app = try await SyncingDevice(.manual)
     let sync = ObservedSync(app.sync)
@@ -36,6 +36,7 @@ import Testing
     #expect(sync.error == nil)
   }
 
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func keepsTheEngineAndEndsWithItsLastReference() async throws {
     let app = try await SyncingDevice(.manual)
     weak var sync: ObservedSync?

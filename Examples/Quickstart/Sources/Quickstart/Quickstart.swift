@@ -22,7 +22,7 @@ struct Quickstart {
     }
     try show("Open", in: store)
 
-    // A change is made to a copy, and written when it is right.
+    // A change is made to a copy, which is then written.
     try store.write { db in
       guard var milk = try TodoItem.matching({ $0.text == "Buy milk" }).fetchOne(db) else { return }
       milk.complete = true
@@ -31,13 +31,13 @@ struct Quickstart {
     try show("Open, after the milk was bought", in: store)
 
     let total = try store.read { db in try TodoItem.fetchCount(db) }
-    print("\(total) items altogether")
+    print("\(total) items in total")
   }
 
-  /// Prints the items that are not complete, by their texts.
+  /// Prints the items that are not complete, sorted by text.
   private static func show(_ title: String, in store: LocalStore) throws {
     let items = try store.read { db in
-      // Conditions know the types of columns: `$0.complete == "no"` would not compile.
+      // The compiler checks conditions against the types of columns: `$0.complete == "no"` would not compile.
       try TodoItem.matching { $0.complete == false }
         .sorted(by: \.text)
         .fetchAll(db)

@@ -1,5 +1,5 @@
-/// What every generated record adopts here, by the template `DataModelTemplates/Entity.mustache`.
+/// A protocol that every generated record adopts, through the template `DataModelTemplates/Entity.mustache`.
 public protocol Named {
-  /// The names of the columns, the key's first.
+  /// The names of the columns, with the key first.
   static var columnNames: [String] { get }
 }

@@ -1,4 +1,4 @@
-/// Prints what an own template adds to each generated type.
+/// Prints what a custom template adds to each generated type.
 @main
 struct Shopping {
   static func main() {

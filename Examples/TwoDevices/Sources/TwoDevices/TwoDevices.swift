@@ -9,7 +9,7 @@ struct TwoDevices {
     guard let url = CommandLine.arguments.last.flatMap({ URL(string: $0) }) else { return }
     let (phone, tablet) = (try Device("phone", url), try Device("tablet", url))
 
-    // The phone writes to its own database, and sends that when it has a connection.
+    // The phone writes to its own database, and sends the changes when it has a connection.
     try await phone.items.insert(TodoItem(id: "milk", complete: false, text: "Buy milk"))
     try await phone.items.insert(TodoItem(id: "plants", complete: false, text: "Water the plants"))
     try await phone.sync()
@@ -23,7 +23,7 @@ struct TwoDevices {
     try await phone.sync()
     try await tablet.sync()
 
-    // The tablet was later: its edit is kept until somebody decides.
+    // The tablet was later: its edit is kept until the conflict is resolved.
     for conflict in try await tablet.context.conflicts() {
       let texts = [conflict.localRow, conflict.serverRow].map { $0?[TodoItem.Columns.text] ?? "deleted" }
       print("here '\(texts[0])', there '\(texts[1])'")
@@ -36,7 +36,7 @@ struct TwoDevices {
   }
 }
 
-/// A database of its own, and the service.
+/// A device with its own database, and a client of the service.
 struct Device {
   let name: String
   let context: SyncContext
@@ -48,10 +48,10 @@ struct Device {
     context = try SyncContext(store, client: TableClient(url: url))
   }
 
-  /// Sends what waits, and brings what others wrote.
+  /// Sends the changes that wait, and receives those of others.
   func sync() async throws {
     let result = try await items.pull("all")
-    if let failure = result.failure { print("\(name) is not in step: \(failure)") }
+    if let failure = result.failure { print("\(name) is not in sync: \(failure)") }
     for failure in result.push?.failures ?? [] where failure.failure.reason != .conflict { print(failure) }
   }
 

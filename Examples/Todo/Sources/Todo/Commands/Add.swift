@@ -5,9 +5,9 @@ import OfflineSync
 struct Add: TodoCommand {
   static let configuration = CommandConfiguration(abstract: "Adds items. No connection is needed.")
 
-  @Argument(help: "What is to be done; several texts are several items.")
+  @Argument(help: "The texts of the items; each text is an item.")
   var texts: [String]
-  @Flag(help: "Stay, and show the list as it changes, as 'list --watch' does.")
+  @Flag(help: "Keep running and show the list as it changes, like 'list --watch'.")
   var watch = false
   @OptionGroup var shared: SharedOptions
   var moment: SyncMoment { watch ? .itself : .after }

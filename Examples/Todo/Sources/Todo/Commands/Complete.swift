@@ -4,7 +4,7 @@ import OfflineSync
 /// `todo complete 3f2a`
 struct Complete: TodoCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Completes items, which takes them from the list."
+    abstract: "Completes items, which removes them from the list."
   )
 
   @Argument(help: "The beginnings of the items' ids, as 'list' shows them.")

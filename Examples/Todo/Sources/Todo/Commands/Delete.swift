@@ -4,7 +4,7 @@ import OfflineSync
 /// `todo delete 3f2a`
 struct Delete: TodoCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Deletes items, here and with the next sync there."
+    abstract: "Deletes items here, and on the server with the next sync."
   )
 
   @Argument(help: "The beginnings of the items' ids, as 'list' shows them.")

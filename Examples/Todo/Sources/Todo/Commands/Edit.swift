@@ -3,7 +3,7 @@ import OfflineSync
 
 /// `todo edit 3f2a "Buy oat milk"`
 struct Edit: TodoCommand {
-  static let configuration = CommandConfiguration(abstract: "Gives an item another text.")
+  static let configuration = CommandConfiguration(abstract: "Changes the text of an item.")
 
   @Argument(help: "The beginning of the item's id, as 'list' shows it.")
   var id: String

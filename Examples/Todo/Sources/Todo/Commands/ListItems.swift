@@ -4,17 +4,17 @@ import ArgumentParser
 struct ListItems: TodoCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists the open items, with what is not on the server yet."
+    abstract: "Lists the open items, and marks changes that are not on the server yet."
   )
 
-  @Flag(help: "Also completed items.")
+  @Flag(help: "Show completed items, too.")
   var all = false
   @Flag(
-    help: "Stay, and show changes as they come. What others write comes by itself, unless --sync is manual."
+    help: "Keep running and show changes as they happen; those of others only if --sync is not manual."
   )
   var watch = false
   @OptionGroup var shared: SharedOptions
-  /// A watched list is there at once, and syncs then.
+  /// A watched list is shown at once, and synced afterwards.
   var moment: SyncMoment { watch ? .itself : .before }
 
   func run(_ session: TodoSession) async throws {

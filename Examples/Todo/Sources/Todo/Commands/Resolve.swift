@@ -5,7 +5,7 @@ import OfflineSync
 /// `todo resolve 3f2a --mine`
 struct Resolve: TodoCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Decides about an item that was changed here and on the server."
+    abstract: "Resolves the conflict of an item that was changed both here and on the server."
   )
 
   enum Side: String, EnumerableFlag {
@@ -14,14 +14,14 @@ struct Resolve: TodoCommand {
 
   @Argument(help: "The beginning of the item's id, as 'list' shows it.")
   var id: String
-  @Flag(help: "Which side counts.")
+  @Flag(help: "Which side to keep.")
   var side: Side
   @OptionGroup var shared: SharedOptions
   var moment: SyncMoment { .after }
 
   func run(_ session: TodoSession) async throws {
     let conflicts = try await session.context.conflicts()
-    if conflicts.isEmpty { throw Complaint("There is no conflict to decide.") }
+    if conflicts.isEmpty { throw Complaint("There is no conflict to resolve.") }
     var titles: [String: String] = [:]
     for conflict in conflicts {
       titles[conflict.operation.itemID] =
@@ -30,11 +30,11 @@ struct Resolve: TodoCommand {
     let found = try ItemID.find(id, in: titles)
     for conflict in conflicts where conflict.operation.itemID == found {
       guard try await session.context.resolve(conflict, side == .mine ? .keepLocal : .takeServer) else {
-        throw Complaint("The item has changed meanwhile. 'todo sync' shows both sides as they are now.")
+        throw Complaint("The item has changed in the meantime. 'todo sync' shows both sides again.")
       }
     }
     Terminal.show(
-      side == .mine ? "Yours counts. The next sync sends it." : "Theirs counts, and is in the list now."
+      side == .mine ? "Kept yours. The next sync sends it." : "Took theirs. It is in the list now."
     )
   }
 }

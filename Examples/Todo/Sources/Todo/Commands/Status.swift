@@ -6,7 +6,7 @@ import OfflineSync
 /// `todo status`
 struct Status: TodoCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says what waits to be sent, and up to when the server's changes are here."
+    abstract: "Shows how many changes wait to be sent, and up to when the server's changes were received."
   )
 
   @OptionGroup var shared: SharedOptions
@@ -25,7 +25,7 @@ struct Status: TodoCommand {
 
   private func details(_ state: SyncState) -> String {
     let parts = [
-      state.undecidedCount > 0 ? "\(state.undecidedCount) of them to be decided" : nil,
+      state.undecidedCount > 0 ? "\(state.undecidedCount) of them undecided" : nil,
       state.inDoubtCount > 0 ? "\(state.inDoubtCount) of them not confirmed" : nil,
     ]
     return parts.compactMap { $0 }.map { ", \($0)" }.joined()

@@ -4,11 +4,11 @@ import OfflineSync
 /// `todo sync`
 struct Sync: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sends what has changed here, and receives what has changed there.",
-    discussion: "Exits with 1 if something is not in step afterwards, such as without a connection."
+    abstract: "Sends local changes, and receives those of the server.",
+    discussion: "Exits with 1 if the sync fails, for example without a connection, or if changes remain."
   )
 
-  /// What becomes of the list if the service was put back to an earlier state.
+  /// What to do with the list if the service was restored to an earlier state.
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case compare
     case sendAgain = "send-again"
@@ -27,10 +27,10 @@ struct Sync: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Go on with a service that was put back to an earlier state, or has taken the place of another one.",
+      "Continue with a service that was restored to an earlier state, or that replaced another one.",
       discussion: """
-        'compare' takes what the service has, 'send-again' sends what is here, and 'begin-anew' drops what \
-        is here.
+        'compare' takes the items of the service, 'send-again' sends the local ones, and 'begin-anew' drops \
+        the local ones.
         """
     )
   )
@@ -50,13 +50,12 @@ struct Sync: AsyncParsableCommand {
     }
   }
 
-  /// One round, and what a person has to say about it.
+  /// Runs one round, and asks the user about conflicts.
   private func sync(_ session: TodoSession) async throws -> (decided: Int, count: Int) {
     var round = try await session.sync()
-    // A run that was killed has left changes on their way. They are this one's when the time of that one has
-    // passed.
+    // A killed run leaves changes in flight. This run can take them over when their lease has ended.
     for attempt in 0...TodoSession.lease where round.push?.inDoubtCount ?? 0 > 0 {
-      if attempt == 0 { Terminal.remark("Waiting for another 'todo', which was sending or was stopped …") }
+      if attempt == 0 { Terminal.remark("Waiting for another 'todo' that was sending or was stopped …") }
       try await Task.sleep(for: .seconds(1))
       round = try await session.sync()
     }
@@ -65,7 +64,7 @@ struct Sync: AsyncParsableCommand {
     for failure in round.push?.failures ?? [] where failure.failure.reason != .conflict {
       let title = try await session.title(of: failure.operation.itemID)
       Terminal.remark(
-        "\(title) was not taken by the server: \(Terminal.harmless(failure.failure.description))"
+        "\(title) was rejected by the server: \(Terminal.harmless(failure.failure.description))"
       )
     }
     let (decided, _) = try await ConflictDialogue(session: session).run()

@@ -1,10 +1,10 @@
 import OfflineSync
 
-/// Asks a person about conflicts, or says how to decide them.
+/// Asks the user about conflicts, or prints how to resolve them.
 struct ConflictDialogue {
   let session: TodoSession
 
-  /// Shows the conflicts that nobody has decided, and asks if somebody can answer.
+  /// Shows the conflicts that wait for a decision, and asks about them on a terminal.
   ///
   /// - Returns: how many were decided, and how many are left
   func run() async throws -> (decided: Int, left: Int) {
@@ -17,7 +17,7 @@ struct ConflictDialogue {
       let id = short[conflict.operation.itemID.lowercased()] ?? conflict.operation.itemID
       Terminal.show(ConflictTable(conflict, short: id).text)
       guard Terminal.canAsk else {
-        Terminal.show("Decide by: todo resolve \(id) --mine, or --theirs\n")
+        Terminal.show("Resolve it with: todo resolve \(id) --mine, or --theirs\n")
         left += 1
         continue
       }
@@ -27,7 +27,7 @@ struct ConflictDialogue {
         if try await session.context.resolve(conflict, decision) {
           decided += 1
         } else {
-          Terminal.show("It has changed meanwhile.")
+          Terminal.show("It has changed in the meantime.")
           left += 1
         }
       }

@@ -7,7 +7,7 @@ struct ConflictTable {
 
   /// - Parameters:
   ///   - conflict: the conflict
-  ///   - short: the id of the item, as the list has it
+  ///   - short: the id of the item, as the list shows it
   init(_ conflict: SyncConflict, short: String) {
     let (mine, theirs) = (Self.cells(of: conflict.localRow), Self.cells(of: conflict.serverRow))
     let rows =

@@ -2,25 +2,25 @@ import DataModelRuntime
 import Foundation
 import OfflineSync
 
-/// The ids of items, as short as a person likes them.
+/// The ids of items, shortened for people.
 enum ItemID {
-  private static let shortest = 4
+  private static let minimumLength = 4
 
-  /// The beginnings by which ids can be told apart.
+  /// Returns the shortest beginnings that tell ids apart.
   static func short(_ ids: some Sequence<String>) -> [String: String] {
     let sorted = ids.map { $0.lowercased() }.sorted()
     var short: [String: String] = [:]
     for (index, id) in sorted.enumerated() {
       let neighbours = [index - 1, index + 1].filter(sorted.indices.contains).map { sorted[$0] }
       let common = neighbours.map { $0.commonPrefix(with: id).count }.max() ?? 0
-      short[id] = String(id.prefix(max(shortest, common + 1)))
+      short[id] = String(id.prefix(max(minimumLength, common + 1)))
     }
     return short
   }
 
-  /// The id that begins with a text. Letter case does not matter.
+  /// Returns the id that begins with a text, regardless of letter case.
   ///
-  /// - Throws: ``Complaint`` if there is none, or more than one
+  /// - Throws: ``Complaint`` unless it is exactly one
   static func find(_ text: String, in titles: [String: String]) throws -> String {
     let wanted = text.lowercased()
     if let id = titles.keys.first(where: { $0.lowercased() == wanted }) { return id }
@@ -34,14 +34,14 @@ enum ItemID {
       "  \(short[id.lowercased()] ?? id)  \(Terminal.harmless(title))"
     }
     throw Complaint(
-      "'\(text)' is the beginning of \(found.count) ids. Give some more of it:\n"
+      "'\(text)' is the beginning of \(found.count) ids. Give more of it:\n"
         + "\(lines.joined(separator: "\n"))"
     )
   }
 }
 
 extension TodoSession {
-  /// The items that a user names by the beginnings of their ids.
+  /// Returns the items whose ids begin with the given texts.
   func items(named names: [String]) async throws -> [TodoItem] {
     let all = try await items.rows()
     let titles = Dictionary(uniqueKeysWithValues: all.map { ($0.id, $0.text ?? "") })

@@ -1,7 +1,7 @@
 import DataModelRuntime
 import OfflineSync
 
-/// The list as lines: id, text, and why an item is not on the server as it is here.
+/// The list as lines: id, text, and why an item differs from the server.
 struct ItemList {
   let lines: [String]
 
@@ -12,7 +12,7 @@ struct ItemList {
   init(_ session: TodoSession, all: Bool) async throws {
     let everything = try await session.items.rows(TableQuery().sorted { [$0.text.ascending] })
     let conflicts = try await session.context.conflicts()
-    // Of an item that was deleted here and changed there, a conflict is left.
+    // An item that was deleted here and changed on the server is only in a conflict.
     let gone = conflicts.filter { $0.localRow == nil }
     let short = ItemID.short(everything.map(\.id) + gone.map(\.operation.itemID))
     func shown(_ id: String) -> String { short[id.lowercased()] ?? id }
@@ -36,13 +36,13 @@ struct ItemList {
     self.lines = lines
   }
 
-  /// Why an item is not on the server as it is here; nil if it is.
+  /// Returns why an item differs from the server; nil if it does not.
   private static func note(of id: String, _ short: String, _ session: TodoSession) async throws -> String? {
     switch try await session.context.status(of: id, in: TodoItem.self) {
     case .synced, .notHere: nil
     case .waiting: "(not sent yet)"
     case .sending: "(being sent)"
-    case .inDoubt: "(sent, and not confirmed yet)"
+    case .inDoubt: "(sent, not confirmed yet)"
     case .heldBack: "(waits for another change)"
     case .failed(_, let failure): "(not sent: \(Terminal.harmless(failure.description)))"
     case .undecided: "(\(note(ofConflict: short)))"

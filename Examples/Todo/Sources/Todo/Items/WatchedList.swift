@@ -1,12 +1,12 @@
 import Foundation
 import OfflineSync
 
-/// The list on the screen, until the program is stopped: also what others write, and when the next sync is.
+/// The list on the screen until the program is stopped, with the changes of others and the state of the sync.
 struct WatchedList {
   let session: TodoSession
   let all: Bool
 
-  /// How often the list is read, and how often others are asked for what is new.
+  /// The pause between two reads of the list, and the interval between two syncs.
   private static let pause = Duration.milliseconds(250)
   private static let interval = Duration.seconds(3)
 
@@ -21,7 +21,7 @@ struct WatchedList {
     while true {
       let lines = try await ItemList(session, all: all).lines
       if Terminal.isInteractive {
-        let screen = lines + ["", await status.line, "Ctrl-C ends it."]
+        let screen = lines + ["", await status.line, "Press Ctrl-C to stop."]
         if screen != shown { Terminal.write("\u{1B}[H\u{1B}[2J" + screen.joined(separator: "\n") + "\n") }
         shown = screen
       } else {
@@ -34,14 +34,13 @@ struct WatchedList {
     }
   }
 
-  /// Follows the policy of the user, and asks for what others have written as somebody would who refreshes
-  /// the list.
+  /// Follows the policy of the user, and syncs at an interval for the changes of others.
   private func sync(_ status: WatchStatus) async {
     guard session.policy != .manual else { return }
     while !Task.isCancelled {
       do {
         try await session.start()
-        // What was to be tried later is tried later.
+        // A scheduled attempt is not made earlier.
         if await status.isWaiting == false { _ = await session.sync.sync() }
       } catch { await status.take(error) }
       try? await Task.sleep(for: Self.interval)
@@ -58,7 +57,7 @@ actor WatchStatus {
 
   init(url: String, policy: SyncPolicy) {
     self.url = url
-    line = policy == .manual ? "Not synced by itself: 'todo sync' does." : "Asking \(url) …"
+    line = policy == .manual ? "Not synced automatically; run 'todo sync'." : "Syncing with \(url) …"
   }
 
   func take(_ event: SyncEvent) {

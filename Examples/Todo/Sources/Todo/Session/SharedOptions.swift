@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import OfflineSync
 
-/// When the app syncs, as the user says it.
+/// The user's choice of when the app syncs.
 enum SyncChoice: String, ExpressibleByArgument, CaseIterable {
   case manual, launch, change
 
@@ -15,19 +15,22 @@ enum SyncChoice: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Options of all commands.
+/// The options of all commands.
 struct SharedOptions: ParsableArguments {
   @Option(help: "The address of the service.")
   var url = "http://127.0.0.1:8080"
 
-  @Option(help: ArgumentHelp("The file with the list. It is made if it is not there.", valueName: "file"))
+  @Option(help: ArgumentHelp("The file with the list. It is created if needed.", valueName: "file"))
   var database = "todo.sqlite"
 
   @Option(
-    help: "When to sync: manual (only 'todo sync' does), launch (each command first), change (after it, too)."
+    help: """
+      When to sync: manual (only with 'todo sync'), launch (before each command), change (before showing the \
+      list, and after changing it).
+      """
   )
   var sync = SyncChoice.manual
 
-  @Option(help: ArgumentHelp("Sign in as a user, at a service for development.", valueName: "name"))
+  @Option(help: ArgumentHelp("Sign in as a user at a development service.", valueName: "name"))
   var signIn: String?
 }

@@ -1,10 +1,10 @@
 import Foundation
 import OfflineSync
 
-/// Signs a user in before the first request, at a service that takes whoever asks:
+/// Signs a user in before the first request, at a service that accepts every name:
 /// `datamodel-server --sign-in`.
 ///
-/// At another one, an app has the token of a provider, and gives that: `["id_token": …]`.
+/// With other services, an app passes the token of a provider: `["id_token": …]`.
 actor SignIn {
   nonisolated let session: UserSession
   private let name: String

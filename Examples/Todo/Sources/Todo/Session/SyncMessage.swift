@@ -1,6 +1,6 @@
 import OfflineSync
 
-/// Words for a person when a sync has failed: the problem, and the remedy.
+/// Messages for a failed sync, with the problem and the remedy.
 enum SyncMessage {
   static func text(of error: any Error, _ url: String) -> String {
     switch error {
@@ -14,33 +14,31 @@ enum SyncMessage {
     switch failure.reason {
     case .offline, .serverBusy:
       """
-      \(url) cannot be reached, or something else answers there (\(detail(of: failure.description))). What \
-      you have changed is kept; 'todo sync' sends it when the server is there. Another address is given with \
-      --url.
+      \(url) cannot be reached, or something else answers there (\(detail(of: failure.description))). Your \
+      changes are kept; 'todo sync' sends them when the server is available. Give another address with --url.
       """
     case .signInRequired:
-      "\(url) asks who you are: give your name with --sign-in. What you have changed is kept."
+      "\(url) requires a sign-in: give your name with --sign-in. Your changes are kept."
     case .otherAccount:
       """
       The list in this file belongs to another user (\(failure.description)). Sign in as that user with \
-      --sign-in, or give a file of your own with --database.
+      --sign-in, or give another file with --database.
       """
     case .otherServer:
       """
-      The service at \(url) was put back to an earlier state, or another one has taken its place. Say what \
-      becomes of the list in this file: 'todo sync --other-server compare' takes what the service has, \
-      'send-again' sends what is here, and 'begin-anew' drops what is here.
+      The service at \(url) was restored to an earlier state, or replaced by another one. Choose what to do \
+      with the list in this file: 'todo sync --other-server compare' takes the items of the service, \
+      'send-again' sends the local ones, and 'begin-anew' drops the local ones.
       """
     case .refused, .unusableAnswer, .conflict:
       """
-      Something answers at \(url), but it is no service with todo items \
-      (\(detail(of: failure.description))). What you have changed is kept. Look at the address given with \
-      --url.
+      \(url) answers, but is not a service with todo items (\(detail(of: failure.description))). Your \
+      changes are kept. Check the address given with --url.
       """
     case .invalid: "\(failure.description)."
-    case .disturbed: "Another program changes the same list all the time. Try again in a while."
+    case .disturbed: "Another program keeps changing the same list. Try again later."
     case .storage: failure.cause.map { Complaint.text(of: $0) } ?? failure.description
-    case .cancelled: "The sync was stopped. What you have changed is kept."
+    case .cancelled: "The sync was stopped. Your changes are kept."
     }
   }
 
@@ -48,15 +46,15 @@ enum SyncMessage {
     switch error {
     case .noAnswer:
       """
-      \(url) cannot be reached, or does not answer (\(detail(of: error.description))), so that nobody can \
-      sign in. What you have changed is kept.
+      Could not sign in: \(url) cannot be reached, or does not answer (\(detail(of: error.description))). \
+      Your changes are kept.
       """
     default:
-      "\(url) did not sign you in (\(detail(of: error.description))). What you have changed is kept."
+      "\(url) did not sign you in (\(detail(of: error.description))). Your changes are kept."
     }
   }
 
-  /// The rest of a description when the sentence around it has said its beginning.
+  /// Returns a description without the beginning that the sentence around it repeats.
   private static func detail(of description: String) -> String {
     let words = [
       "the server cannot be reached: ", "no response, but the server may have carried out the request: ",

@@ -15,7 +15,7 @@ enum SyncMoment {
   case before
   /// After one that changes it.
   case after
-  /// Never: the command does it.
+  /// Not here: the command syncs itself.
   case itself
 }
 

@@ -14,7 +14,7 @@ struct TodoSession: Sendable {
 
   /// Every client of the service pulls all items.
   static let query = PullQuery(TodoItem.self, id: "allTodoItems")
-  /// For how many seconds an operation belongs to a run of the program that was killed.
+  /// The seconds for which an operation still belongs to a run of the program that was killed.
   static let lease = 5
 
   var items: SyncTable<TodoItem> { context.table(TodoItem.self) }
@@ -24,12 +24,12 @@ struct TodoSession: Sendable {
     path = options.database
     policy = options.sync.policy
     guard let address = URL(string: options.url) else {
-      throw ValidationError("'\(options.url)' is no address: give one such as --url http://127.0.0.1:8080")
+      throw ValidationError("'\(options.url)' is not an address: try --url http://127.0.0.1:8080")
     }
     user = try options.signIn.map { try SignIn(as: $0, at: address) }
     var clientOptions = TableClientOptions()
     clientOptions.tokens = user?.session
-    // A person waits: what failed is tried again by the sync, or by the person.
+    // The user is waiting: later attempts are made by the sync, or by the user.
     clientOptions.retryPolicy = RetryPolicy(
       greatestAttemptCount: 2,
       firstDelay: .milliseconds(300),
@@ -52,15 +52,15 @@ struct TodoSession: Sendable {
 
   // MARK: - Syncing
 
-  /// Signs in if that was asked for, and begins to follow the policy.
+  /// Signs in if requested, and starts to follow the policy.
   func start() async throws {
     try await user?.signIn()
     await sync.start()
   }
 
-  /// A round, from its push to the end of its pull, with its progress on a terminal.
+  /// Runs a round, a push and a pull, and shows its progress on a terminal.
   ///
-  /// - Throws: why it did not come to its end
+  /// - Throws: the reason why it failed
   func sync() async throws -> SyncRound {
     try await user?.signIn()
     let round = try await ProgressLine.show(context) { await sync.sync() }
@@ -68,7 +68,7 @@ struct TodoSession: Sendable {
     return round
   }
 
-  /// A round before or after a command that does without: if there is no connection, that is a remark.
+  /// Runs a round before or after a command that works without it: a failure is only a remark.
   func syncIfPossible() async {
     do {
       try await start()
@@ -78,11 +78,11 @@ struct TodoSession: Sendable {
     }
   }
 
-  /// Says what needs a person: refused changes, and conflicts.
+  /// Reports what needs the user: rejected changes, and conflicts.
   func report(_ round: SyncRound) async throws {
     for failure in round.push?.failures ?? [] where failure.failure.reason != .conflict {
       let text = try await title(of: failure.operation.itemID)
-      Terminal.remark("\(text) was not taken by the server: \(failure.failure)")
+      Terminal.remark("\(text) was rejected by the server: \(failure.failure)")
     }
     let count = try await context.conflicts().count
     if count > 0 {
@@ -90,7 +90,7 @@ struct TodoSession: Sendable {
     }
   }
 
-  /// The text of an item in quotes, or its id if it is not here.
+  /// Returns the text of an item in quotes, or its id if the item is missing.
   func title(of id: String) async throws -> String {
     "'\(Terminal.harmless(try await items.row(id)?.text ?? id))'"
   }

@@ -1,10 +1,10 @@
 import Foundation
 import OfflineSync
 
-/// A line on the terminal that says how far a sync is. Where nobody reads along, there is none.
+/// A line on the terminal with the progress of a sync; nothing if the output is not a terminal.
 enum ProgressLine {
   private static let width = 24
-  /// Goes to the beginning of the line, and empties it.
+  /// Moves to the beginning of the line, and clears it.
   private static let beginning = "\r\u{1B}[K"
 
   /// Shows the progress of a context while something runs.
