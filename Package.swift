@@ -18,11 +18,11 @@ let package = Package(
   traits: [
     .trait(
       name: "DevServer",
-      description: "The server for development, 'datamodel-server'. Only with it is Hummingbird resolved."
+      description: "The development server 'datamodel-server'. Hummingbird is resolved only with this trait."
     ),
     .trait(
       name: "PostgreSQL",
-      description: "The table service on PostgreSQL. Only with it is libpq needed."
+      description: "The table service on PostgreSQL. libpq is needed only with this trait."
     ),
   ],
   dependencies: [
@@ -36,7 +36,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
   ],
   targets: [
-    // What both halves write alike: SQL as values, the form of dates, a hash.
+    // Shared by both halves: SQL as values, the format of dates, a hash.
     .target(name: "SQLText"),
 
     // The compiler half: from a model's XML to diagnostics, SQL and Swift source.
@@ -68,8 +68,8 @@ let package = Package(
       ]
     ),
 
-    // The command line: what every command needs and `generate`; then the others, with reports, fixes,
-    // inspection.
+    // The command line: first the shared parts and `generate`, then the other commands, with reports, fixes
+    // and inspection.
     .target(
       name: "DataModelCommandLine",
       dependencies: [
@@ -85,16 +85,16 @@ let package = Package(
         "DataModelReader", "DataModelRelational", "DataModelSwift", "SQLText",
         // For the tables of a server.
         "TableService",
-        // To migrate and to compare databases. The tool of the plugins does without it.
+        // To migrate and compare databases. The tool of the plugins does not need them.
         "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
     .executableTarget(name: "DataModelMain", dependencies: ["DataModelTool"]),
 
-    // The tool in the builds of others, which compile it first: `generate` and no more. It is an executable
-    // of its own also since '--build-system swiftbuild' finds that of a plugin only if no product has another
-    // name.
+    // The tool of the plugins. Packages that use them compile it first, so it has only `generate`. It is a
+    // separate executable also because '--build-system swiftbuild' finds the tool of a plugin only if no
+    // product gives it another name.
     .executableTarget(
       name: "DataModelPluginTool",
       dependencies: [
@@ -112,14 +112,14 @@ let package = Package(
         ),
         permissions: [
           .writeToPackageDirectory(
-            reason: "The generated Swift sources go beside each model, into 'Generated'."
+            reason: "The generated Swift sources are written into 'Generated' beside each model."
           )
         ]
       ),
       dependencies: ["DataModelPluginTool"]
     ),
 
-    // The runtime half: what generated code and apps import.
+    // The runtime half, which generated code and apps import.
     .target(
       name: "DataModelRuntime",
       dependencies: [
@@ -128,12 +128,12 @@ let package = Package(
       ]
     ),
 
-    // What client and server send each other: JSON, dates, and requests as values.
+    // Shared by client and server: JSON, dates, and requests as values.
     .target(
       name: "TableWire",
       dependencies: ["SQLText", .product(name: "HTTPTypes", package: "swift-http-types")]
     ),
-    // The tables of a server.
+    // The client for the tables of a server.
     .target(
       name: "RemoteTables",
       dependencies: [
@@ -142,7 +142,7 @@ let package = Package(
         .product(name: "HTTPTypesFoundation", package: "swift-http-types"),
       ]
     ),
-    // The sync of local tables with them.
+    // The sync of local tables with those of a server.
     .target(
       name: "OfflineSync",
       dependencies: [
@@ -151,7 +151,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
-    // The server's side of the same tables, in a process of one's own.
+    // The server's side of the same tables, for use in any process.
     .target(
       name: "TableService",
       dependencies: [
@@ -160,7 +160,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
-    // The same on PostgreSQL. Without the trait it is a module with nothing in it, which needs no libpq.
+    // The table service on PostgreSQL. Without the trait, the module is empty and does not need libpq.
     .systemLibrary(
       name: "CLibPQ",
       pkgConfig: "libpq",
@@ -173,7 +173,7 @@ let package = Package(
         .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
-    // The same over HTTP, for development. Without the trait it is a program that says so.
+    // The table service over HTTP, for development. Without the trait, the program only says so.
     .executableTarget(
       name: "DataModelServer",
       dependencies: [
@@ -189,7 +189,7 @@ let package = Package(
       ]
     ),
 
-    // What the tests have in common: models and files in memory, random input, temporary folders.
+    // Shared by the tests: models and files in memory, random input, temporary folders.
     .target(
       name: "DataModelTestSupport",
       dependencies: ["DataModelDefinition", "DataModelReader", "DataModelRelational"],
@@ -203,9 +203,9 @@ let package = Package(
       path: "Tests/DatabaseSupport"
     ),
 
-    // Tests, one target for each target of the sources, and some for what holds them together. Of the tool,
-    // reports and fixes are tested with the compiler, since they share its fixtures; comparison and
-    // inspection have targets of their own.
+    // The tests: a target for each target of the sources, and some for their combination. The reports and
+    // fixes of the tool are tested with the compiler, since they share its fixtures; comparison and
+    // inspection have their own targets.
     .testTarget(
       name: "SQLTextTests",
       dependencies: ["SQLText", .product(name: "GRDB", package: "GRDB.swift")]
@@ -282,7 +282,7 @@ let package = Package(
       name: "TableWireTests",
       dependencies: ["DataModelTestSupport", "TableWire"]
     ),
-    // A transport with a script, and a row with a column of each type.
+    // A scripted transport, and a row with a column of each type.
     .target(
       name: "RemoteTablesTestSupport",
       dependencies: [
@@ -314,7 +314,7 @@ let package = Package(
         "StoredFiles/service-1.sql",
       ]
     ),
-    // What was observed of a real server, replayed in the process and over HTTP.
+    // Recorded answers of a real server, which are replayed in the process and over HTTP.
     .target(
       name: "TableServiceTestSupport",
       dependencies: [
@@ -333,7 +333,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
-    // The program as a process, and its server in the process of the tests. Without the trait there is
+    // Tests the program as a process, and its server in the process of the tests. Without the trait, there is
     // nothing to test.
     .testTarget(
       name: "DataModelServerTests",
@@ -353,7 +353,7 @@ let package = Package(
       dependencies: ["DataModelTestSupport", .product(name: "Yams", package: "Yams")],
       exclude: ["Interfaces"]
     ),
-    // Models that chance has changed.
+    // Tests with randomly changed models.
     .testTarget(
       name: "MutationTests",
       dependencies: [
@@ -362,8 +362,8 @@ let package = Package(
       ]
     ),
 
-    // What the generator makes of the two Todo models, and of one with every construct, is checked in,
-    // compiled, and run.
+    // The generated code of the two Todo models, and of one with every construct, is checked in, compiled,
+    // and run.
     .target(
       name: "QSDataModelReference",
       dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
@@ -384,7 +384,7 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/ObjectGraph"
     ),
-    // A model that is long and dull, so that nobody would read its code: the plugin makes it in the build.
+    // A long, repetitive model, whose code is not worth reading: the plugin generates it in the build.
     .target(
       name: "RuleMatrixReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -402,7 +402,7 @@ let package = Package(
       ],
       path: "Tests/SyncProbe"
     ),
-    // Many apps at once, which load a server and have to agree in the end.
+    // Many apps that load a server at once, and must agree in the end.
     .executableTarget(
       name: "SyncLoad",
       dependencies: [
@@ -421,7 +421,7 @@ let package = Package(
       ],
       path: "Benchmarks/postgresql/StorageLoad"
     ),
-    // Several servers of one database, which are killed, with programs that write and clients that pull.
+    // Several servers of one database, which are killed while programs write and clients pull.
     .executableTarget(
       name: "SyncCluster",
       dependencies: [
@@ -431,7 +431,7 @@ let package = Package(
       ],
       path: "Tests/SyncCluster"
     ),
-    // The app of the tutorials, as tests of its walk-through start it. It is a package of its own, too.
+    // The app of the tutorials, for the tests of its walk-through. It is also a separate package.
     .executableTarget(
       name: "TodoExample",
       dependencies: [
@@ -451,8 +451,8 @@ let package = Package(
       exclude: ["SyncedNotes.xcdatamodeld"],
       plugins: ["GenerateDataModel"]
     ),
-    // Three versions of an app with such a model, each as the app of that version has it: for migrations
-    // while changes wait.
+    // Three versions of an app with a synced model, each with its generated code, for migrations while
+    // changes wait.
     .target(
       name: "NoteVersions",
       dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
@@ -460,7 +460,7 @@ let package = Package(
       exclude: ["First", "Second", "Third"],
       plugins: ["GenerateDataModel"]
     ),
-    // A synced model with marks, and the tables of offline sync as types.
+    // A synced model with `datamodel.sync` entries, and types for the tables of offline sync.
     .target(
       name: "ErrandsReference",
       dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
@@ -477,7 +477,7 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Notebook"
     ),
-    // Types of an app's own for the values of attributes, of the module and of another.
+    // An app's own types for the values of attributes, in the same module and in another.
     .target(
       name: "MarketTypes",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -488,7 +488,7 @@ let package = Package(
       dependencies: ["DataModelRuntime", "MarketTypes", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Market"
     ),
-    // Generated code beside types that an app may own, with the names of those that generated code uses.
+    // Generated code beside types of an app that have the names of types used by generated code.
     .target(
       name: "AnybodysModule",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -510,7 +510,7 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/MigrationProbe"
     ),
-    // What the documents show of Swift.
+    // The Swift code in the documentation.
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
@@ -520,7 +520,7 @@ let package = Package(
       ],
       exclude: ["Models"]
     ),
-    // Random objects of generated types against a small model of Core Data's rules.
+    // Compares random objects of generated types with a small model of Core Data's rules.
     .testTarget(
       name: "ObjectGraphTests",
       dependencies: [

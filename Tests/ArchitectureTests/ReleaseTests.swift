@@ -74,7 +74,7 @@ import Testing
     let folder = try TemporaryFolder()
     let outcome = try action(Release(tag: Self.version()), "Windows-X64", in: folder.url)
     #expect(outcome.status == 1)
-    #expect(outcome.output == "::error::there is no release of the tool for Windows-X64\n")
+    #expect(outcome.output == "::error::the tool has no release for Windows-X64\n")
   }
 
   @Test(arguments: ["datamodel-linux-x86_64.tar.gz", "checksums.txt"])
