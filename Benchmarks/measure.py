@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Runs commands again and again, and prints the median of what each run took as a whole process.
+"""Runs commands repeatedly, and prints the median time and the memory of each as a whole process.
 
     measure.py --runs 9 --case NAME -- COMMAND … [--case NAME -- COMMAND …]
 
 One line per case: name, milliseconds of CPU (user and system), MiB of peak memory (of the worst run),
-milliseconds of wall time, separated by tabs. The cases take turns, so that a slow second of the machine hits
-all of them alike.
+milliseconds of wall time, separated by tabs. The cases take turns, so that a slow second of the machine
+affects all of them alike.
 
-`{run}` in a command becomes the number of the run. A command that needs a new folder each time gets a path
-with it; erasing the folder of the run before would cost the next one: ext4 searches long for a free inode
-while it still remembers those that were freed in the last seconds.
+`{run}` in a command becomes the number of the run. A command that needs a new folder each time uses it in a
+path. Deleting the folder of the previous run would slow down the next one: ext4 takes long to find a free
+inode while it remembers those that were freed in the last seconds.
 
-The figures are those of the kernel for the finished process (wait4). CPU time leaves waiting out, and so most
-of what other processes of the machine do. Peak memory can be no less than this script's own, about 10 MiB:
-the kernel counts the moment between fork and exec.
+The figures are the kernel's for the finished process (wait4). CPU time does not include waiting, and so
+little of the other load of the machine. Peak memory is at least this script's own, about 10 MiB, because the
+kernel counts the moment between fork and exec.
 """
 
 import os
@@ -72,7 +72,7 @@ def parse(arguments):
 
 def main():
     runs, cases = parse(sys.argv[1:])
-    for case in cases:  # once unmeasured: the file cache, and the output that a second run finds
+    for case in cases:  # once unmeasured, for the file cache, and for output that later runs find
         case.run(0)
         case.cpu, case.memory, case.wall = [], [], []
     for number in range(1, runs + 1):

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The schemas of the four versions of the model, made by ./run.
+/// The schemas of the four versions of the model, which ./run generates.
 let versions = ["Shop1", "Shop2", "Shop3", "Shop4"]
 
 let package = Package(

@@ -10,9 +10,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
   ],
   targets: [
-    // Inserts in C, into a table that nobody watches.
+    // Inserts in C, into a table without triggers.
     .target(name: "Floor", linkerSettings: [.linkedLibrary("sqlite3")]),
-    // The types of the Todo model, made by ./run.
+    // The types of the Todo model, which ./run generates.
     .target(
       name: "TodoModel",
       dependencies: [
@@ -21,7 +21,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
-    // What the queue adds to local writes.
+    // The cost that the queue adds to local writes.
     .executableTarget(
       name: "QueueCost",
       dependencies: [
@@ -31,7 +31,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
-    // What a pull adds to the insertion of the rows that it brings.
+    // The cost that a pull adds to the insertion of its rows.
     .executableTarget(
       name: "PullCost",
       dependencies: [
@@ -42,7 +42,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
-    // What a push adds to the requests that it sends.
+    // The cost that a push adds to its requests.
     .executableTarget(
       name: "PushCost",
       dependencies: [

@@ -4,7 +4,7 @@ import Foundation
 import TableService
 import TableServicePostgreSQL
 
-/// Does transactions of the table service's storage for a while, and prints how many there were in a second.
+/// Runs transactions of the table service's storage for a while, and prints their number per second.
 ///
 ///     StorageLoad postgres://tester@127.0.0.1/postgres page --seconds 5
 @main
@@ -12,7 +12,7 @@ struct StorageLoad: AsyncParsableCommand {
   enum Work: String, ExpressibleByArgument, CaseIterable {
     /// One row, by its id.
     case row
-    /// Fifty rows, in the order of their changes.
+    /// Fifty rows, in the order of their last change.
     case page
     /// A row is read, changed and read again.
     case update
@@ -21,16 +21,16 @@ struct StorageLoad: AsyncParsableCommand {
   @Argument(help: "The address of the database.")
   var address: String
 
-  @Argument(help: "What a transaction does.")
+  @Argument(help: "The work of a transaction.")
   var work: Work
 
-  @Option(help: "For how long.")
+  @Option(help: "The duration in seconds.")
   var seconds = 5.0
 
-  @Option(help: "How many connections there are, and twice as many tasks.")
+  @Option(help: "The number of connections; there are twice as many tasks.")
   var connections = 8
 
-  @Option(help: "How many rows the table 'Item' has, which is made if it is not there.")
+  @Option(help: "The number of rows in the table 'Item', which is created if needed.")
   var rows = 10_000
 
   func run() async throws {

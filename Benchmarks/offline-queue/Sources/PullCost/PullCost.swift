@@ -5,10 +5,10 @@ import GRDB
 import OfflineSync
 import TodoModel
 
-/// Prints what a pull costs, beside the insertion of the same rows in C:
+/// Prints the cost of a pull, and of the insertion of the same rows in C:
 ///
-///     PullCost FOLDER RUNS          CPU time for each row in microseconds, in tables of two sizes
-///     PullCost memory FOLDER COUNT  by how many bytes the process grows
+///     PullCost FOLDER RUNS          CPU time per row in microseconds, in tables of two sizes
+///     PullCost memory FOLDER COUNT  the growth of the process in bytes
 @main
 struct PullCost {
   private static let count = 10_000
@@ -57,7 +57,7 @@ struct PullCost {
     return time * 1_000_000 / Double(rows.count)
   }
 
-  /// Takes away what watches the table.
+  /// Drops the triggers of the queue.
   private static func dropTriggers(_ db: Database) throws {
     for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'trigger'") {
       try db.execute(sql: "DROP TRIGGER \(name.quotedDatabaseIdentifier)")
@@ -93,7 +93,7 @@ struct PullCost {
 
   // MARK: - Files
 
-  /// A store with rows that the server gave before.
+  /// Creates a store with rows from the server.
   private static func fill(_ path: String, _ count: Int) throws {
     for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) }
     let store = try LocalStore(QSDataModelSchema.schema, path: path)

@@ -2,13 +2,13 @@ import Foundation
 import HTTPTypes
 import OfflineSync
 
-/// A row as a server of Mobile Apps has it.
+/// A row of a Mobile Apps server.
 struct ServerRow: Sendable {
   let id: String
   let number: Int
 
   init(number: Int) {
-    // The same for the same number, and in no order.
+    // The same number always has the same id, and ids are not in the order of numbers.
     var bits = UInt64(number) &+ 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -16,7 +16,7 @@ struct ServerRow: Sendable {
     self.number = number
   }
 
-  /// When it was changed: a millisecond for each row.
+  /// The time of the change: a millisecond later for each row.
   private var time: String {
     let (seconds, rest) = (number / 1000, String(number % 1000))
     let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { ($0 < 10 ? "0" : "") + String($0) }
@@ -28,14 +28,14 @@ struct ServerRow: Sendable {
       + #""updatedAt":"\#(time)Z","version":"AAAAAAAAJyY=","deleted":false}"#
   }
 
-  /// The values as columns have them.
+  /// The values as in the columns.
   var texts: [String] {
     let date = time.replacingOccurrences(of: "T", with: " ")
     return [id, number.isMultiple(of: 2) ? "1" : "0", "Item \(number) – buy milk", date, date, "AAAAAAAAJyY="]
   }
 }
 
-/// Answers with pages that are made before, one after the other, as the moving filter asks for them.
+/// Returns pages that were prepared before, one after the other, as a pull requests them.
 actor KnownPages: HTTPTransport {
   private var bodies: [Data] = []
 
@@ -53,7 +53,7 @@ actor KnownPages: HTTPTransport {
   }
 }
 
-/// The places of the rows of pages: each begins with the last row of the one before.
+/// The ranges of rows in pages. Each page begins with the last row of the one before.
 struct Pages {
   let count: Int
   let pageSize: Int
@@ -75,7 +75,7 @@ struct Pages {
   }
 }
 
-/// Makes its pages as they are asked for.
+/// Creates each page when it is requested.
 actor MadePages: HTTPTransport {
   private var pages: Pages
 

@@ -5,10 +5,11 @@ import HTTPTypes
 import OfflineSync
 import TodoModel
 
-/// Prints what a push of 1,000 operations takes beside as many bare requests over the same transport:
-/// `PushCost URL FOLDER RUNS`. The script `run` of this package makes a table of it.
+/// Prints the time of a push of 1,000 operations, and of as many bare requests over the same transport:
+/// `PushCost URL FOLDER RUNS`. The script `run` of this package formats the results.
 ///
-/// Each is measured over loopback, and with a server that is 5 ms away: over loopback client and server take all of two cores.
+/// Both are measured over loopback, where client and server use two cores fully, and with a server that is 5
+/// ms away.
 @main
 struct PushCost {
   private static let count = 1000
@@ -53,7 +54,7 @@ struct PushCost {
     return Double(duration.seconds) + Double(duration.attoseconds) / 1e18
   }
 
-  /// Inserts, so many at once.
+  /// Sends bare inserts, `parallel` at once.
   private static func bare(
     _ url: String,
     _ transport: Transport,
@@ -76,7 +77,7 @@ struct PushCost {
       method: .post,
       url: URL(string: "\(url)/tables/TodoItem") ?? URL(fileURLWithPath: "/")
     )
-    // The headers that a push sends: Foundation takes its time for each.
+    // The headers of a push, since Foundation needs time for each.
     let headers = [
       "Accept": "application/json", "Content-Type": "application/json", "ZUMO-API-VERSION": "2.0.0",
       "User-Agent": "ZUMO/3.0 (lang=swift)", "X-ZUMO-VERSION": "ZUMO/3.0 (lang=swift)",
@@ -113,7 +114,7 @@ struct PushCost {
   }
 }
 
-/// The transport of apps, to a server that is some way away.
+/// The transport of apps, with a delay for a distant server.
 struct Transport: HTTPTransport {
   let delay: Duration
   private let session = URLSessionTransport()

@@ -4,8 +4,8 @@ import Foundation
 import GRDB
 import TodoModel
 
-/// Prints what writes of synced rows cost, beside the same writes without the triggers of the queue, and beside C:
-/// `QueueCost FOLDER RUNS`. The script `run` of this package makes a table of it.
+/// Prints the cost of writes of synced rows, of the same writes without the triggers of the queue, and of
+/// those in C: `QueueCost FOLDER RUNS`. The script `run` of this package formats the results.
 @main
 struct QueueCost {
   private static let count = 10_000
@@ -28,7 +28,7 @@ struct QueueCost {
     let items = (0..<Self.count).map {
       TodoItem(id: UUID().uuidString, complete: false, text: "Buy milk, \($0)")
     }
-    // A loop takes some milliseconds, in which a machine may do something else.
+    // A loop takes only milliseconds, in which the machine may be busy.
     for _ in 1...5 { try measureFloor(items) }
     try measure("without", items, Self.dropTriggers)
     try measure("queued", items) { _ in }
@@ -36,14 +36,14 @@ struct QueueCost {
       TodoItem(id: UUID().uuidString, complete: false, text: "Water plant \($0)")
     }
     try measure("long queue", items) { db in for item in long { try item.insert(db) } }
-    // As many rows, without operations: what a larger table costs is not the queue's.
+    // As many rows without operations, to separate the cost of a larger table from that of the queue.
     try measure("many rows", items) { db in
       for item in long { try item.insert(db) }
       try db.execute(sql: #"DELETE FROM "MS_TableOperations""#)
     }
   }
 
-  /// The same inserts in C, without triggers and with them.
+  /// Measures the same inserts in C, without triggers and with them.
   private mutating func measureFloor(_ items: [TodoItem]) throws {
     let ids = items.map { strdup($0.id) }
     let texts = items.map { strdup($0.text ?? "") }
@@ -72,7 +72,7 @@ struct QueueCost {
     let store = try newStore("measured", prepare).store
     try time("insert \(name)", store, items) { db, item in try item.insert(db) }
     if name == "queued" {
-      // A row that the server knows, and one with an operation.
+      // The first update is that of a row the server knows, the further one of a row with an operation.
       try store.write { db in try db.execute(sql: #"DELETE FROM "MS_TableOperations""#) }
     }
     try time("first update \(name)", store, items) { db, item in

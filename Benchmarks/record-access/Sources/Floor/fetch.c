@@ -15,7 +15,7 @@ static int read_digits(const unsigned char *place, int count, int *is_valid) {
   return value;
 }
 
-/// Of "2024-01-31 09:00:00.000", seconds since 2001; not a number for NULL.
+/// Returns the seconds since 2001 of a text like "2024-01-31 09:00:00.000"; NAN for NULL.
 static double read_date(sqlite3_stmt *statement, int column, int *is_valid) {
   if (sqlite3_column_type(statement, column) == SQLITE_NULL) return NAN;
   const unsigned char *text = sqlite3_column_text(statement, column);

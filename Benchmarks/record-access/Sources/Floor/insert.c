@@ -10,7 +10,7 @@ static void write_digits(char *place, int count, int value) {
   }
 }
 
-/// "2024-01-31 09:00:00.000", of a date since 1582.
+/// Writes a date since 1582 as "2024-01-31 09:00:00.000".
 static void write_date(double seconds_since_2001, char text[23]) {
   int64_t milliseconds = (int64_t)floor((seconds_since_2001 + 978307200) * 1000 + 0.5);
   int64_t day = milliseconds / 86400000 - (milliseconds % 86400000 < 0);

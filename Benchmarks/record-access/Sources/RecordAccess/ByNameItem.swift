@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The same row as somebody would write it by hand for GRDB, which reads and writes it by the names of its columns.
+/// The same row, written by hand for GRDB, which reads and writes it by the names of its columns.
 struct ByNameItem: FetchableRecord, PersistableRecord {
   static let databaseTableName = "TodoItem"
   var id: String

@@ -1,6 +1,6 @@
 import Floor
 
-/// CPU time for each case, in microseconds for each row.
+/// The CPU time of each case, in microseconds per row.
 struct Measurements {
   private var figures: [String: [Double]] = [:]
 
@@ -10,7 +10,8 @@ struct Measurements {
     figures[name, default: []].append((floor_cpu_time() - start) * 1_000_000 / Double(rows))
   }
 
-  /// A line for each case: its name, a tab, and the least that a run took. Everything that adds to it is the machine's.
+  /// A line for each case: its name, a tab, and the minimum of its runs. Anything above it is due to the
+  /// machine.
   var report: String {
     figures.sorted { $0.key < $1.key }.map { "\($0.key)\t\($0.value.min() ?? .nan)\n" }.joined()
   }

@@ -3,8 +3,8 @@ import Floor
 import Foundation
 import GRDB
 
-/// Prints what typed access to 200,000 rows costs, beside the same work in C: `RecordAccess FOLDER RUNS [--limits-only]`.
-/// The script `run` of this package makes a table of it.
+/// Prints the cost of typed access to 200,000 rows, and of the same work in C: `RecordAccess FOLDER RUNS
+/// [--limits-only]`. The script `run` of this package formats the results.
 @main
 struct RecordAccess {
   private static let count = 200_000
@@ -60,7 +60,7 @@ struct RecordAccess {
   }
 
   private mutating func fetch() throws {
-    // Of the same file, and each result is freed after the clock has stopped.
+    // Both read the same file, and free their results after the measurement.
     let floor = floorConnection("typed")
     var rows: UnsafeMutablePointer<floor_item>?
     var rowCount = 0

@@ -32,7 +32,7 @@ struct RemotePage {
     best[name] = min(best[name] ?? .infinity, milliseconds)
   }
 
-  /// The bytes as a server of Mobile Apps sends them.
+  /// Returns the bytes as a Mobile Apps server sends them.
   private static func page(rows: Int) -> Data {
     let texts = (0..<rows).map { number in
       #"{"id":"\#(UUID().uuidString)","text":"Item \#(number) – buy milk","complete":\#(number.isMultiple(of: 2)),"#

@@ -2,11 +2,11 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// Sends requests over 8 connections to two servers in turn, and prints how long the answers took.
+/// Sends requests over 8 connections to two servers in turn, and prints the response times.
 ///
 ///     Load PORT-OF-THE-SERVICE PORT-OF-THE-PLAIN-ROUTE [REQUESTS]
 ///
-/// A line has the server, what was asked, and the 50th and 99th of a hundred answers in microseconds.
+/// A line has the server, the request, and the 50th and 99th percentile in microseconds.
 @main
 struct Load {
   private static let connections = 8
@@ -22,7 +22,7 @@ struct Load {
     for (_, port) in servers {
       for (_, request) in requests { _ = try await run(request, port, 400) }
     }
-    // In turn, so that what else the machine does meets both.
+    // In turn, so that other load of the machine affects both.
     for _ in 0..<rounds {
       for (name, request) in requests {
         for (server, port) in servers {
@@ -59,7 +59,7 @@ struct Load {
       """
   )
 
-  /// The time of each answer in nanoseconds.
+  /// Returns the time of each response in nanoseconds.
   private static func run(_ request: ByteBuffer, _ port: Int, _ count: Int) async throws -> [Int64] {
     try await withThrowingTaskGroup(of: [Int64].self) { group in
       for _ in 0..<connections { group.addTask { try await exchange(request, port, count / connections) } }
@@ -94,7 +94,7 @@ struct Load {
     }
   }
 
-  /// How many bytes the answer has with its headers; nil before all of those are there.
+  /// Returns the size of the response with its headers in bytes; nil until all headers have arrived.
   private static func wholeLength(_ received: ByteBuffer) throws -> Int? {
     let bytes = received.readableBytesView
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }

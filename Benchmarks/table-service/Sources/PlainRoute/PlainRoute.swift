@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// Answers with the bytes of two files: one to GET, and another to POST.
+/// Returns the bytes of two files: of one for GET, and of the other for POST.
 ///
 ///     PlainRoute rows.json row.json
 @main
@@ -23,7 +23,7 @@ struct PlainRoute {
       configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
       onServerRunning: { channel in
         print("address=http://127.0.0.1:\(channel.localAddress?.port ?? 0)")
-        // Whoever waits for it reads a file.
+        // The script reads the address from a file.
         fflush(nil)
       }
     )

@@ -1,4 +1,4 @@
-// What generated code does to rows of TodoItem, in C: the least that SQLite allows.
+// The work of generated code on rows of TodoItem, in C: the minimum that SQLite allows.
 
 #ifndef FLOOR_H
 #define FLOOR_H
@@ -7,7 +7,7 @@
 
 typedef struct floor_connection floor_connection;
 
-/// A row. Texts are owned by it and NULL if they are missing; a date that is missing is not a number.
+/// A row. It owns its texts. A missing text is NULL, a missing date NAN.
 typedef struct {
   char *id;
   char *text;
@@ -17,17 +17,17 @@ typedef struct {
   int complete;
 } floor_item;
 
-/// CPU time of this process in seconds.
+/// Returns the CPU time of this process in seconds.
 double floor_cpu_time(void);
 
-/// Opens a file that is there, as a store does; NULL if it cannot.
+/// Opens an existing file as a store does. Returns NULL if it fails.
 floor_connection *floor_open(const char *path);
 void floor_close(floor_connection *connection);
 
-/// Inserts rows in one transaction. Returns 0, or an error of SQLite.
+/// Inserts rows in one transaction. Returns 0, or an error code of SQLite.
 int floor_insert(floor_connection *connection, const floor_item *items, size_t count);
 
-/// Fetches all rows. Returns 0, or an error of SQLite or of a value.
+/// Fetches all rows. Returns 0, an error code of SQLite, or SQLITE_MISMATCH for an invalid value.
 int floor_fetch(floor_connection *connection, floor_item **items, size_t *count);
 void floor_free(floor_item *items, size_t count);
 
