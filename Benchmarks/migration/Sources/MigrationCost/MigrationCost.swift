@@ -6,14 +6,14 @@ import Shop2
 import Shop3
 import Shop4
 
-/// Prints what each step of a migration takes, beside what nothing can do without: `MigrationCost FOLDER ROWS RUNS`. The script
-/// `run` makes a table of it.
+/// Prints the time of each step of a migration, and that of the minimal work for it:
+/// `MigrationCost FOLDER ROWS RUNS`. The script `run` formats the results.
 @main
 struct MigrationCost {
   private let folder: URL
   private let times = Times()
 
-  /// The least that each part took, in seconds.
+  /// The minimum time of each part, in seconds.
   private final class Times {
     private(set) var all: [String: Double] = [:]
 
@@ -72,7 +72,7 @@ struct MigrationCost {
     try store.database.close()
   }
 
-  /// On the rows of the third version, in a file that is left as it was.
+  /// Measures the minimal work on the rows of the third version, without changing the file.
   private func measureFloors(_ file: URL) throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.writeWithoutTransaction { db in
