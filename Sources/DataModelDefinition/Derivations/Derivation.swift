@@ -6,7 +6,7 @@ package struct Derivation: Sendable {
   /// The relationships on the way to the source, in order; all are to-one, except for ``Value/count`` and
   /// ``Value/sum``, whose one step is to-many.
   package let steps: [Step]
-  /// The attribute that the value is made of; nil for ``Value/count`` and ``Value/now``.
+  /// The attribute that the value is computed from; nil for ``Value/count`` and ``Value/now``.
   package let source: Source?
 
   /// The function of the source.

@@ -1,7 +1,6 @@
-/// The expression of a derived attribute (`derivationExpression`), by its form alone.
+/// The expression of a derived attribute (`derivationExpression`), parsed but not resolved.
 ///
-/// These are the documented forms. Whether the names stand for anything is asked of
-/// ``ModelIndex/derivation(of:in:)``.
+/// These are the documented forms. ``ModelIndex/derivation(of:in:)`` resolves the names.
 package enum DerivationExpression: Sendable, Equatable {
   /// `title`, `author.name`, `author.publisher.city`
   case keyPath(DerivationPath)
@@ -11,13 +10,13 @@ package enum DerivationExpression: Sendable, Equatable {
   case count(DerivationPath)
   /// `items.price.@sum`; the path is a relationship and an attribute of its destination.
   case sum(DerivationPath)
-  /// `now()`: when the row was changed last.
+  /// `now()`: the time of the row's last change.
   case now
 }
 
-/// A function of a text in a derivation expression.
+/// A text function in a derivation expression.
 package enum TextFunction: String, Sendable, CaseIterable {
-  /// Without differences of letter case and of accents: `Café` → `cafe`.
+  /// Removes differences of letter case and of accents: `Café` → `cafe`.
   case canonical
   case uppercase
   case lowercase
@@ -44,13 +43,13 @@ package struct DerivationPath: Sendable, Equatable, CustomStringConvertible {
   package var description: String { names.map(\.text).joined(separator: ".") }
 }
 
-/// Why a derivation expression cannot be used, and where in it.
+/// The reason why a derivation expression cannot be used, and its place.
 ///
 /// For example, `items.@sum.price` is refused at offset 6: the operator comes last.
 package struct DerivationError: Error, Sendable, Equatable {
   /// The reason, as the end of a sentence.
   package let reason: String
-  /// In bytes of UTF-8 from the beginning of the expression.
+  /// In UTF-8 bytes from the beginning of the expression.
   package let offset: Int
 
   package init(_ reason: String, at offset: Int) {

@@ -1,7 +1,7 @@
 extension DerivationExpression {
   /// Reads an expression such as `author.name`, `canonical:(title)`, `items.@count` or `now()`.
   ///
-  /// - Throws: the reason why it is none of the documented forms, with its place
+  /// - Throws: the reason why the text has none of the documented forms, with its place
   package init(parsing text: String) throws(DerivationError) {
     var parser = DerivationParser(text)
     self = try parser.expression()
@@ -17,7 +17,7 @@ private struct DerivationParser {
 
   mutating func expression() throws(DerivationError) -> DerivationExpression {
     skipSpaces()
-    guard offset < bytes.count else { throw DerivationError("it is empty", at: 0) }
+    guard offset < bytes.count else { throw DerivationError("the expression is empty", at: 0) }
     let first = try name()
     if accept("(") { return try now(first) }
     if accept(":") { return try text(first) }
@@ -26,27 +26,27 @@ private struct DerivationParser {
     return try Self.form(of: names)
   }
 
-  /// `now()`, behind its opening parenthesis.
+  /// Reads `now()`, after its opening parenthesis.
   private mutating func now(_ name: DerivationPath.Name) throws(DerivationError) -> DerivationExpression {
     guard name.text == "now" else { throw Self.unknownFunction("\(name.text)()", at: name.offset) }
     guard accept(")") else {
-      throw DerivationError("'now()' takes nothing between its parentheses", at: offset)
+      throw DerivationError("'now()' takes no arguments", at: offset)
     }
     try expectEnd()
     return .now
   }
 
-  /// `canonical:(path)`, behind its colon.
+  /// Reads `canonical:(path)`, after its colon.
   private mutating func text(_ name: DerivationPath.Name) throws(DerivationError) -> DerivationExpression {
     guard let function = TextFunction(rawValue: name.text) else {
       throw Self.unknownFunction("\(name.text):", at: name.offset)
     }
-    guard accept("(") else { throw DerivationError("a '(' must follow '\(name.text):'", at: offset) }
+    guard accept("(") else { throw DerivationError("expected '(' after '\(name.text):'", at: offset) }
     let path = try path(after: self.name())
     if let function = path.last, function.text.hasPrefix("@") {
-      throw DerivationError("'\(function.text)' cannot stand inside '\(name.text):()'", at: function.offset)
+      throw DerivationError("'\(function.text)' is not allowed inside '\(name.text):()'", at: function.offset)
     }
-    guard accept(")") else { throw DerivationError("')' is missing", at: offset) }
+    guard accept(")") else { throw DerivationError("expected ')'", at: offset) }
     try expectEnd()
     return .text(function, DerivationPath(path))
   }
@@ -60,7 +60,7 @@ private struct DerivationParser {
 
   // MARK: - Key paths
 
-  /// The form of a path by its operator, which is its last name if it has one.
+  /// Returns the form of a path by its operator, which must be its last name.
   private static func form(of names: [DerivationPath.Name]) throws(DerivationError) -> DerivationExpression {
     guard let position = names.firstIndex(where: { $0.text.hasPrefix("@") }) else {
       return .keyPath(DerivationPath(names))
@@ -81,7 +81,7 @@ private struct DerivationParser {
       throw DerivationError("'@count' must follow one to-many relationship", at: name.offset)
     default:
       throw DerivationError(
-        "'@sum' must follow a to-many relationship and one attribute of it",
+        "'@sum' must follow a to-many relationship and one attribute of its destination",
         at: name.offset
       )
     }
@@ -95,14 +95,14 @@ private struct DerivationParser {
     return names
   }
 
-  /// A name, or an operator with its `@`.
+  /// Reads a name, or an operator with its `@`.
   private mutating func name() throws(DerivationError) -> DerivationPath.Name {
     skipSpaces()
     let start = offset
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "@") { offset += 1 }
     while offset < bytes.count, Self.isNameByte(bytes[offset]) { offset += 1 }
     let name = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard !name.isEmpty, name != "@" else { throw DerivationError("a name is missing", at: start) }
+    guard !name.isEmpty, name != "@" else { throw DerivationError("expected a name", at: start) }
     return DerivationPath.Name(name, at: start)
   }
 
@@ -119,7 +119,7 @@ private struct DerivationParser {
     skipSpaces()
     guard offset < bytes.count else { return }
     let rest = String(decoding: bytes[offset...], as: UTF8.self)
-    throw DerivationError("'\(rest)' cannot follow", at: offset)
+    throw DerivationError("unexpected '\(rest)'", at: offset)
   }
 
   private mutating func skipSpaces() {

@@ -1,13 +1,13 @@
 extension ModelIndex {
-  /// The source of a derived attribute.
+  /// Resolves the expression of a derived attribute.
   ///
-  /// - Returns: the way to the source, and what is made of it
-  /// - Throws: the reason if there is no expression, it has no documented form, a name does not exist, or the
-  ///   value does not fit the attribute's type
+  /// - Returns: the path to the source, and the function of its value
+  /// - Throws: the reason if the expression is missing or has no documented form, a name does not exist, or
+  ///   the value does not fit the attribute's type
   package func derivation(of attribute: Attribute, in entity: Entity) throws(DerivationError) -> Derivation {
     let derivation = try resolved(attribute, in: entity)
     try DerivationTypes.check(derivation, fits: attribute)
-    // Each derivation has one source, so that whatever depends on itself is found along one line.
+    // Each derivation has at most one source, so following the sources finds a cycle.
     let identity = "\(entity.name).\(attribute.name)"
     var seen: Set<String> = []
     var next = derivation.source
@@ -66,14 +66,14 @@ extension ModelIndex {
         return (steps, try source(names[position...], in: entity))
       }
     }
-    throw DerivationError("a name is missing", at: 0)
+    throw DerivationError("expected a name", at: 0)
   }
 
   private func toManyStep(
     _ path: DerivationPath,
     from entity: Entity
   ) throws(DerivationError) -> [Derivation.Step] {
-    guard let name = path.names.first else { throw DerivationError("a name is missing", at: 0) }
+    guard let name = path.names.first else { throw DerivationError("expected a name", at: 0) }
     guard let step = try step(along: name, from: entity) else {
       let isAttribute = attributes(of: entity).contains { $0.name == name.text }
       throw isAttribute
@@ -81,12 +81,12 @@ extension ModelIndex {
         : unknown(name, in: entity)
     }
     guard step.relationship.isToMany else {
-      throw DerivationError("'\(name.text)' is to-one; @count and @sum are for to-many", at: name.offset)
+      throw DerivationError("'\(name.text)' is to-one; @count and @sum need to-many", at: name.offset)
     }
     return [step]
   }
 
-  /// The relationship of a name; nil if the entity has none of that name.
+  /// Returns the step along a relationship; nil if the entity has no relationship with that name.
   private func step(
     along name: DerivationPath.Name,
     from entity: Entity
@@ -102,7 +102,7 @@ extension ModelIndex {
     return nil
   }
 
-  /// The attribute of a name, or, with more names, the one inside its composite.
+  /// Returns the attribute with a name or, for several names, the one inside its composite.
   private func source(
     _ names: ArraySlice<DerivationPath.Name>,
     in entity: Entity
@@ -110,7 +110,7 @@ extension ModelIndex {
     let lineage = [entity] + ancestors(of: entity)
     guard let name = names.first,
       let owner = lineage.first(where: { $0.attributes.contains { $0.name == name.text } })
-    else { throw names.first.map { unknown($0, in: entity) } ?? DerivationError("a name is missing", at: 0) }
+    else { throw names.first.map { unknown($0, in: entity) } ?? DerivationError("expected a name", at: 0) }
     var candidates = owner.attributes
     var container = "'\(entity.name)'"
     for position in names.indices {
@@ -133,20 +133,20 @@ extension ModelIndex {
       case (_, true): return Derivation.Source(owner: owner, path: names.map(\.text), attribute: attribute)
       }
     }
-    throw DerivationError("a name is missing", at: 0)
+    throw DerivationError("expected a name", at: 0)
   }
 
   private func unknown(_ name: DerivationPath.Name, in entity: Entity) -> DerivationError {
     let names = ([entity] + ancestors(of: entity)).flatMap { owner in
       owner.attributes.map(\.name) + owner.relationships.map(\.name)
     }
-    // An entity with more was not written by hand, and each of its derivations would be compared with each
-    // name.
+    // An entity with more properties is generated, and comparing each of its derivations with each name takes
+    // time.
     let hint = names.count > 200 ? "" : Suggestion.hint(for: name.text, among: names)
     return DerivationError("'\(entity.name)' has no property '\(name.text)'\(hint)", at: name.offset)
   }
 
   private static func transient(_ name: DerivationPath.Name) -> DerivationError {
-    DerivationError("'\(name.text)' is transient, so that the store does not know it", at: name.offset)
+    DerivationError("'\(name.text)' is transient, so the store does not have it", at: name.offset)
   }
 }

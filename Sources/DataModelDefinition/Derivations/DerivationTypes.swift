@@ -1,26 +1,27 @@
 /// The types from which an attribute of each type can be derived.
 enum DerivationTypes {
-  /// - Throws: the reason if what is derived is not a valid value of the attribute's type
+  /// - Throws: the reason if the derived value is not valid for the attribute's type
   static func check(_ derivation: Derivation, fits attribute: Attribute) throws(DerivationError) {
     let type = attribute.type
     switch derivation.value {
     case .now:
       guard type == .date || isNumber(type) && type != .decimal && type != .integer16 else {
         throw DerivationError(
-          "a time is no \(type.xmlName); use Date, or Double for seconds since 2001",
+          "a time cannot be \(type.xmlName); use Date, or Double for seconds since 2001",
           at: 0
         )
       }
-    case .count: guard isNumber(type) else { throw DerivationError("a count is no \(type.xmlName)", at: 0) }
+    case .count:
+      guard isNumber(type) else { throw DerivationError("a count cannot be \(type.xmlName)", at: 0) }
     case .sum:
       guard let source = derivation.source, isNumber(source.attribute.type) else {
         let name = derivation.source?.path.joined(separator: ".") ?? ""
         throw DerivationError("'\(name)' is not a number, so it has no sum", at: 0)
       }
-      guard isNumber(type) else { throw DerivationError("a sum is no \(type.xmlName)", at: 0) }
+      guard isNumber(type) else { throw DerivationError("a sum cannot be \(type.xmlName)", at: 0) }
     case .text(let function):
       guard derivation.source?.attribute.type == .string, type == .string else {
-        throw DerivationError("\(function.rawValue): makes a String of a String", at: 0)
+        throw DerivationError("\(function.rawValue): turns a String into a String", at: 0)
       }
     case .attribute:
       guard let source = derivation.source?.attribute.type, converts(source, to: type) else {

@@ -6,14 +6,15 @@ package struct Diagnostic: Sendable, Hashable {
   package var severity: Severity
   package let message: String
   package let location: SourceLocation
-  /// Other places that have a part in the finding, such as the first of two entities of one name.
+  /// Other places that are involved, such as the first of two entities with the same name.
   package let related: [RelatedLocation]
-  /// How to repair it, where only one way is right.
+  /// The repair, if only one is right.
   package let fix: Fix?
-  /// The element that it is about; nil if that is the model as a whole, or nothing in a model.
+  /// The element that the finding is about; nil if it is about the whole model, or about something outside a
+  /// model.
   package let element: ElementName?
 
-  /// A second place, and what it has to do with the finding.
+  /// A second place, and its role in the finding.
   package struct RelatedLocation: Sendable, Hashable {
     package let message: String
     package let location: SourceLocation
@@ -24,8 +25,7 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A finding. Whoever makes it has the element in hand, and says so; there is no default that could be
-  /// forgotten.
+  /// Creates a finding. The caller must state the element: a default would be easy to forget.
   package init(
     _ rule: Rule,
     _ message: String,
@@ -46,7 +46,7 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: Comparable {
-  /// The order of reports: by file, then by place, then the worse first.
+  /// Orders reports by file, then by place, then by severity, the highest first.
   package static func < (left: Diagnostic, right: Diagnostic) -> Bool {
     if left.location.path != right.location.path { return left.location.path < right.location.path }
     switch (left.location.range?.start, right.location.range?.start) {

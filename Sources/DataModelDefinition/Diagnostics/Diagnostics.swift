@@ -1,6 +1,6 @@
-/// The findings of a run, in the order in which they were made.
+/// The findings of a run, in the order in which they were added.
 ///
-/// Stages take it `inout` and add to it; they throw only what ends the run.
+/// Stages take it `inout` and add to it; they throw only errors that end the run.
 package struct Diagnostics: Sendable {
   package private(set) var all: [Diagnostic] = []
 
@@ -8,7 +8,7 @@ package struct Diagnostics: Sendable {
 
   package mutating func emit(_ diagnostic: Diagnostic) { all.append(diagnostic) }
 
-  /// Makes a finding, and adds it.
+  /// Creates a finding and adds it.
   package mutating func emit(
     _ rule: Rule,
     _ message: String,
@@ -22,7 +22,7 @@ package struct Diagnostics: Sendable {
 
   package mutating func append(_ other: Diagnostics) { all.append(contentsOf: other.all) }
 
-  /// The findings but some.
+  /// Returns the findings without those that match.
   package func without(_ isUnwanted: (Diagnostic) -> Bool) -> Diagnostics {
     var result = Diagnostics()
     result.all = all.filter { !isUnwanted($0) }
@@ -33,7 +33,7 @@ package struct Diagnostics: Sendable {
 
   package func count(_ severity: Severity) -> Int { all.count { $0.severity == severity } }
 
-  /// Sorts by file and place, and keeps each finding once.
+  /// The findings by file and place, without duplicates.
   package var sorted: [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return all.sorted().filter { seen.insert($0).inserted }

@@ -1,6 +1,6 @@
-/// The entity, and the property of it, that a finding is about, as Apple's compiler names them: `Item.text`.
+/// The name of the entity or property that a finding is about, as Apple's compiler writes it: `Item.text`.
 ///
-/// A composite counts as an entity here; what belongs to the model as a whole has no name.
+/// A composite counts as an entity here; elements of the model as a whole have no name.
 package struct ElementName: Sendable, Hashable {
   package let entity: String
   package let property: String?
@@ -10,7 +10,7 @@ package struct ElementName: Sendable, Hashable {
     self.property = property
   }
 
-  /// The name of a property of the entity.
+  /// Returns the name of a property of the entity.
   package func property(named name: String) -> ElementName { ElementName(entity: entity, property: name) }
 }
 

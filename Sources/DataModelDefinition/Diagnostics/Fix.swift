@@ -1,15 +1,16 @@
-/// A repair that is certain: changes to a file after which the finding is gone and nothing else has changed.
+/// A certain repair: edits of a file that resolve the finding and change nothing else.
 ///
 /// For example: "write 'Cascade'", which replaces the bytes of one value.
 package struct Fix: Sendable, Hashable {
-  /// The repair as an order: `add the attribute 'id'`.
+  /// The repair in the imperative: `add the attribute 'id'`.
   package let title: String
   /// In any order; they do not overlap.
   package let edits: [TextEdit]
-  /// Whether Core Data takes the repaired model for another one; see ``VersionHash``.
+  /// Whether Core Data treats the repaired model as a different one; see ``VersionHash``.
   package let changesVersionHash: Bool
 
-  /// Every rule decides on the hash: one that forgot to would shut an app out of its stores without a word.
+  /// Creates a fix. Every rule must decide about the hash: forgetting it would silently lock an app out of
+  /// its stores.
   package init(_ title: String, edits: [TextEdit], changesVersionHash: Bool) {
     self.title = title
     self.edits = edits
@@ -17,7 +18,7 @@ package struct Fix: Sendable, Hashable {
   }
 }
 
-/// The replacement of a stretch of a file.
+/// The replacement of a range of a file.
 package struct TextEdit: Sendable, Hashable {
   /// The bytes to replace; an empty range inserts.
   package let bytes: Range<Int>

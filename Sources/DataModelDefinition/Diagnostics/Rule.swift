@@ -1,22 +1,21 @@
-/// A rule that a diagnostic enforces: the part of a check that its documentation, its suppression and reports
-/// need.
+/// A rule that diagnostics refer to: the part of a check that documentation, suppression and reports need.
 ///
 /// For example, the rule `unknown-destination` is an error of the group `structure`.
 ///
-/// It never changes, and each finding holds one: as a class it is copied as one pointer.
+/// It never changes, and each finding has one: as a class it is copied as one pointer.
 package final class Rule: Sendable {
-  /// Stable and in kebab case: people write it in configurations.
+  /// Stable and in kebab case, since people write it in configurations.
   package let id: String
   package let severity: Severity
   package let group: RuleGroup
-  /// Whether it reports without being asked; a rule that is off is too common a choice to be called a defect.
+  /// Whether the rule is on by default; a rule that is off reports a choice too common to be a defect.
   package let isOnByDefault: Bool
-  /// Whether an error about the document or the structure may be a mistake of the rule, so that a user can
-  /// judge.
+  /// Whether an error about the document or the structure may be a false positive, so that a user can turn it
+  /// off.
   package let isUncertain: Bool
-  /// The condition in one line, as a reader of a list would want it.
+  /// The condition in one line, for lists of rules.
   package let summary: String
-  /// Why the condition is worth reporting, and what to do about it.
+  /// Why the condition is reported, and how to resolve it.
   package let reason: String
   private let makeExample: @Sendable () -> RuleExample?
 
@@ -40,9 +39,9 @@ package final class Rule: Sendable {
     makeExample = example
   }
 
-  /// A part of a model that breaks the rule, and the same put right; nil where a text cannot show it.
+  /// A part of a model that breaks the rule, and its correction; nil if no text can show it.
   ///
-  /// It is made when it is asked for: only documentation is, and a check should not wait for it.
+  /// It is created on demand, since only documentation needs it.
   package var example: RuleExample? {
     let example = makeExample()
     return group == .cloudKit ? example?.with(profile: .cloudKit) : example
@@ -50,7 +49,7 @@ package final class Rule: Sendable {
 }
 
 extension RuleGroup {
-  /// A rule of the group that is an error.
+  /// Returns a rule of the group that reports an error.
   package func error(
     _ id: String,
     _ summary: String,
@@ -69,7 +68,7 @@ extension RuleGroup {
     )
   }
 
-  /// A rule of the group that is a warning, of something that may go wrong.
+  /// Returns a rule of the group that reports a warning about something that may go wrong.
   package func warning(
     _ id: String,
     _ summary: String,
@@ -88,7 +87,7 @@ extension RuleGroup {
     )
   }
 
-  /// A rule of the group that is a note, of something worth knowing.
+  /// Returns a rule of the group that reports a note about something worth knowing.
   package func note(
     _ id: String,
     _ summary: String,
@@ -115,8 +114,8 @@ extension Rule: Hashable {
 }
 
 extension Rule {
-  /// Whether nothing right can be generated from what the rule finds, so that it stays an error. What a
-  /// service requires, and what only Apple's compiler refuses, is the user's to judge.
+  /// Whether the rule always stays an error, since nothing correct can be generated from what it finds.
+  /// Requirements of a service, and models that only Apple's compiler refuses, are up to the user.
   package var isFixed: Bool {
     severity == .error && !isUncertain && (group == .document || group == .structure)
   }

@@ -1,6 +1,6 @@
-/// A part of a model that breaks a rule, and the same part put right.
+/// A part of a model that breaks a rule, and its correction.
 ///
-/// The documentation shows both, and a test checks that the rule reports the one and not the other.
+/// The documentation shows both, and a test checks that the rule reports only the first.
 package struct RuleExample: Sendable, Equatable {
   package let bad: String
   package let good: String
@@ -10,11 +10,11 @@ package struct RuleExample: Sendable, Equatable {
 
   /// The element that the text is a part of.
   package enum Scope: Sendable, Equatable {
-    /// It stands inside `<model>`.
+    /// The text is inside `<model>`.
     case model
-    /// It stands inside `<entity name="Item">`.
+    /// The text is inside `<entity name="Item">`.
     case entity
-    /// It is the whole file.
+    /// The text is the whole file.
     case file
   }
 
@@ -25,20 +25,20 @@ package struct RuleExample: Sendable, Equatable {
     self.profile = profile
   }
 
-  /// A part of an entity, with a mark where it is put right.
+  /// Returns a part of an entity, with a mark at the correction.
   ///
   /// For example: `<attribute name="count" attributeType="Integer 16" defaultValueString="«many→0»"/>`
   package static func entity(_ marked: String) -> RuleExample {
     RuleExample(in: .entity, marked)
   }
 
-  /// A part of a model, or a whole file, with marks where it is put right.
+  /// Returns a part of a model, or a whole file, with marks at the corrections.
   package static func model(_ marked: String) -> RuleExample {
     RuleExample(in: marked.hasPrefix("<?xml") ? .file : .model, marked)
   }
 
   private init(in scope: Scope, _ marked: String) {
-    // What stands in a mark: what is wrong, an arrow, and what is right.
+    // A mark contains the mistake, an arrow, and the correction.
     let mark = /«([^→]*)→([^»]*)»/
     self.init(
       in: scope,
@@ -47,12 +47,12 @@ package struct RuleExample: Sendable, Equatable {
     )
   }
 
-  /// The same for a model that is used in another way.
+  /// Returns the same example with another profile.
   package func with(profile: ModelProfile) -> RuleExample {
     RuleExample(in: scope, profile: profile, bad: bad, good: good)
   }
 
-  /// The file that a text is a part of.
+  /// Returns the whole file around one of the texts.
   package func contents(with text: String) -> String {
     let start = """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>

@@ -1,13 +1,13 @@
-/// Rules that are switched on and off together, by the name of their group.
+/// A group of rules that can be turned on and off by its name.
 ///
-/// Four of them are the switches of Apple's compiler `momc`, so that what a team has set in Xcode can be said
-/// here.
+/// Four of them correspond to the switches of Apple's compiler `momc`, so a team's settings in Xcode carry
+/// over.
 package enum RuleGroup: String, Sendable, CaseIterable {
   /// Files, bundles and XML.
   case document
   /// Entities and properties, as the model declares them.
   case structure
-  /// How names are written, and with what they collide.
+  /// The spelling of names, and their collisions.
   case naming
   /// `MOMC_NO_INVERSE_RELATIONSHIP_WARNINGS`
   case inverseRelationships = "inverse-relationships"
@@ -23,6 +23,6 @@ package enum RuleGroup: String, Sendable, CaseIterable {
   case sync
   /// Requirements of `NSPersistentCloudKitContainer`.
   case cloudKit = "cloudkit"
-  /// Parts of a model that tables cannot hold; reported on request only.
+  /// Parts of a model that tables cannot represent; reported only on request.
   case mapping
 }

@@ -1,10 +1,10 @@
-/// How bad a finding is.
+/// The severity of a finding.
 package enum Severity: String, Sendable, Comparable, CaseIterable {
   /// Worth knowing; nothing is wrong.
   case note
-  /// A defect that does not keep anything from being generated.
+  /// A defect that does not prevent code from being generated.
   case warning
-  /// Nothing right can be generated.
+  /// Nothing correct can be generated.
   case error
 
   package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }

@@ -1,19 +1,19 @@
-/// The word that a misspelt one may have meant.
+/// Suggestions for misspelt words.
 package enum Suggestion {
-  /// More names than a model or a list of options that somebody wrote has. With each of very many words
-  /// compared with each of very many names a run would take the square of its input.
-  private static let mostCandidates = 2000
+  /// More names than a handwritten model or list of options has. Comparing very many words with very many
+  /// names would take quadratic time.
+  private static let maximumCandidates = 2000
 
-  /// The word that is nearest to a misspelt one, if one is near and no other as near: other letter case,
-  /// spaces, hyphens and underscores do not count, and one letter in three, but not more than two, may be
-  /// missing, superfluous, wrong, or swapped with the next. Words that differ in digits alone are numbered,
-  /// not misspelt.
+  /// Returns the word nearest to a misspelt one, if it is near and no other is equally near. Letter case,
+  /// spaces, hyphens and underscores do not count. One letter in three, but at most two, may be missing,
+  /// superfluous, wrong, or swapped with the next. Words that differ only in digits are numbered, not
+  /// misspelt.
   ///
-  /// For example: `acess-level` → `accessLevel`; nothing for `item2` where there is `item1`
+  /// For example: `acess-level` → `accessLevel`; nil for `item2` among `item1`
   package static func nearest(to word: String, among candidates: [String]) -> String? {
     let folded = fold(word)
-    // A very long word is no misspelling, and its distance takes time.
-    guard !folded.isEmpty, folded.count <= 64, candidates.count <= mostCandidates else { return nil }
+    // A very long word is not a misspelling, and computing its distance takes time.
+    guard !folded.isEmpty, folded.count <= 64, candidates.count <= maximumCandidates else { return nil }
     let limit = min(2, folded.count / 3)
     let letters = withoutDigits(folded)
     var best: (word: String, distance: Int)?
@@ -29,7 +29,8 @@ package enum Suggestion {
     return isAlone ? best?.word : nil
   }
 
-  /// The end of a message about an unknown word: `; did you mean 'Item'?`, or nothing where no word is near.
+  /// Returns the end of a message about an unknown word: `; did you mean 'Item'?`, or nothing if no word is
+  /// near.
   package static func hint(for word: String, among candidates: [String]) -> String {
     nearest(to: word, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
   }
@@ -42,8 +43,8 @@ package enum Suggestion {
     word.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// How many letters have to be inserted, deleted, replaced or swapped with their neighbour; nil if more
-  /// than the limit, as soon as that is certain.
+  /// Returns how many letters must be inserted, deleted, replaced or swapped with a neighbour; nil, as soon
+  /// as that is certain, if more than the limit.
   private static func distance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     if limit == 0 { return left == right ? 0 : nil }
@@ -62,7 +63,7 @@ package enum Suggestion {
         current.append(best)
         least = min(least, best)
       }
-      // A swap begins two rows above, where it can be one less.
+      // A swap starts from two rows above, where the distance can be one less.
       if least > limit, (previous.min() ?? 0) > limit { return nil }
       beforePrevious = previous
       previous = current

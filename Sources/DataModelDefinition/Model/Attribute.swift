@@ -4,13 +4,13 @@
 package struct Attribute: Sendable {
   package var name: String
   package var type: AttributeType
-  /// An absent `optional` means required, the opposite of the default of Core Data's own class.
+  /// An absent `optional` means required, contrary to the default of Core Data's own class.
   package var isOptional = false
   package var isTransient = false
   package var isDerived = false
   package var derivationExpression: String?
   package var defaultValue: AttributeDefault?
-  /// Inclusive bounds of a number, of a date, or of the length of a string.
+  /// The inclusive lower bound of a number, of a date, or of the length of a string.
   package var minimum: AttributeBound?
   package var maximum: AttributeBound?
   package var regularExpression: String?
@@ -39,22 +39,22 @@ package struct Attribute: Sendable {
 }
 
 extension Attribute {
-  /// Whether the attribute can be the key of its table: a value that is always there and compares exactly.
+  /// Whether the attribute can be the key of its table: it always has a value, which compares exactly.
   package var canIdentify: Bool {
     guard !isOptional, !isTransient, !isDerived else { return false }
     return [.integer16, .integer32, .integer64, .string, .uuid, .uri, .date].contains(type)
   }
 }
 
-/// A bound as the file states it.
+/// A bound as written in the file.
 package typealias AttributeBound = AttributeDefault
 
-/// A default or a bound as the file states it, not yet read by the rules of the attribute's type.
+/// A default or a bound as written in the file, not yet converted to the attribute's type.
 package struct AttributeDefault: Sendable, Equatable {
   /// `defaultValueString`, `minValueString` or `maxValueString`
   package var text: String?
   /// `defaultDateTimeInterval`, `minDateTimeInterval` or `maxDateTimeInterval`: seconds since 2001-01-01
-  /// 00:00 UTC; wins over the text.
+  /// 00:00 UTC; takes precedence over the text.
   package var dateInterval: String?
 
   package init(text: String? = nil, dateInterval: String? = nil) {

@@ -1,4 +1,5 @@
-/// The bounds of an attribute, read by its type: of a number or a date its value, of a string its length.
+/// The bounds of an attribute, read by its type: of the value of a number or a date, or of the length of a
+/// string.
 package struct AttributeBounds: Sendable {
   package let minimum: Reading
   package let maximum: Reading
@@ -18,7 +19,7 @@ package struct AttributeBounds: Sendable {
     guard let bound else { return .absent }
     switch type {
     case .date:
-      // The form of a text depends on its writer; it is not compared with anything.
+      // The format of a text depends on its writer, so it is ignored.
       guard let interval = bound.dateInterval else { return .absent }
       return finite(interval).map(Reading.value) ?? .unreadable
     case .string:
@@ -28,14 +29,14 @@ package struct AttributeBounds: Sendable {
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
       guard let text = bound.text, !text.isEmpty else { return .absent }
       return finite(text).map(Reading.value) ?? .unreadable
-    // A leftover of a change of type means nothing.
+    // Left over from a change of type, without meaning.
     case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized: return .absent
     }
   }
 
   private static func finite(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// Whether a value lies between the bounds, as far as there are any.
+  /// Returns whether a value is within the bounds that exist.
   package func contains(_ value: Double) -> Bool {
     if case .value(let least) = minimum, value < least { return false }
     if case .value(let most) = maximum, value > most { return false }
@@ -44,18 +45,19 @@ package struct AttributeBounds: Sendable {
 }
 
 extension Attribute {
-  /// The XML attribute that states the lower or the upper bound.
+  /// Returns the XML attribute of the lower (`min`) or the upper (`max`) bound.
   package func boundName(_ side: String) -> String {
     type == .date ? "\(side)DateTimeInterval" : "\(side)ValueString"
   }
 
-  /// Whether a row that has the default breaks the bounds.
+  /// Whether the default is outside the bounds.
   package var isDefaultOutOfBounds: Bool {
     guard minimum != nil || maximum != nil, let value = defaultMeasure else { return false }
     return !AttributeBounds(of: self).contains(value)
   }
 
-  /// The number that the bounds limit; Core Data counts the length of a string in UTF-16 units.
+  /// The number of the default that the bounds limit; Core Data counts the length of a string in UTF-16
+  /// units.
   private var defaultMeasure: Double? {
     switch defaultValueReading.taken {
     case .integer(let integer): Double(integer)

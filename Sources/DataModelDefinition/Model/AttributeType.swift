@@ -14,7 +14,7 @@ package enum AttributeType: Sendable, Hashable {
   case uri
   case transformable
   case composite
-  /// No `attributeType` at all, or the word `Undefined`: legal for transient attributes only.
+  /// An absent `attributeType`, or the word `Undefined`: legal only for transient attributes.
   case undefined
   /// A word that the format does not know, such as the misspelt `Integer64`.
   case unrecognized(String)
@@ -25,7 +25,7 @@ package enum AttributeType: Sendable, Hashable {
     .uri, .transformable, .composite,
   ]
 
-  /// Reads the value of `attributeType`; nil is the absent attribute.
+  /// Creates the type from the value of `attributeType`; nil if it is absent.
   package init(xmlName: String?) {
     guard let xmlName else {
       self = .undefined
@@ -60,7 +60,7 @@ package enum AttributeType: Sendable, Hashable {
     uniqueKeysWithValues: (named + [.undefined]).map { ($0.xmlName, $0) }
   )
 
-  /// The numbers of an integer type; nil for others.
+  /// The range of an integer type; nil for other types.
   var integers: ClosedRange<Int64>? {
     switch self {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)

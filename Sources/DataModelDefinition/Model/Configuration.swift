@@ -1,4 +1,4 @@
-/// A `<configuration>`: a named part of the model that is kept in a store of its own.
+/// A `<configuration>`: a named part of the model that has its own store.
 package struct Configuration: Sendable {
   package var name: String
   package var isUsedWithCloudKit = false

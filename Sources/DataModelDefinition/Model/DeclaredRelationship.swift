@@ -1,4 +1,4 @@
-/// A relationship as the model declares it, together with the entity that does.
+/// A relationship together with the entity that declares it.
 package struct DeclaredRelationship: Sendable {
   @Boxed package var owner: Entity
   @Boxed package var relationship: Relationship
@@ -8,11 +8,11 @@ package struct DeclaredRelationship: Sendable {
     _relationship = Boxed(wrappedValue: relationship)
   }
 
-  /// Tells relationships apart: `Item.list`.
+  /// A unique name of the relationship: `Item.list`.
   package var identity: String { "\(owner.name).\(relationship.name)" }
 
-  /// Returns the side of a one-to-one that has the column: the one that must have a value, then the one that
-  /// goes when the other goes, then the first by name.
+  /// Returns the side of a one-to-one relationship that has the column: a required side before an optional
+  /// one, then the side that the other deletes by cascade, then the first by name.
   package static func holder(
     of left: DeclaredRelationship,
     and right: DeclaredRelationship
@@ -28,7 +28,7 @@ package struct DeclaredRelationship: Sendable {
 }
 
 extension ModelIndex {
-  /// The other side of a relationship: the one that it names, if that names it back.
+  /// Returns the other side of a relationship: the inverse that it names, if that names it in turn.
   package func inverse(of side: DeclaredRelationship) -> DeclaredRelationship? {
     guard let name = side.relationship.inverseName, let destination = destination(of: side.relationship)
     else { return nil }

@@ -1,6 +1,7 @@
 extension Entity {
-  /// The profile of offline sync whose columns the entity has: an `id` of text and a column that the server
-  /// keeps. Nil if it has none; dates of creation and change are too common to tell.
+  /// The profile of offline sync whose columns the entity has: a text `id` and a column that the server
+  /// maintains. Nil without those columns; without a prefix, dates of creation and change are too common to
+  /// decide.
   package var apparentProfile: ModelProfile? {
     guard attributes.contains(where: { $0.name == "id" && $0.type == .string }) else { return nil }
     for profile in [ModelProfile.mobileApps, .mobileServices] {

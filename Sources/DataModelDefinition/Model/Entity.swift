@@ -9,7 +9,7 @@ package struct Entity: Sendable {
   package var parentName: String?
   package var isAbstract = false
   package var codeGeneration: CodeGeneration?
-  /// The `elementID`: entities of two versions with equal identifiers are the same entity, renamed.
+  /// The `elementID`: entities with equal identifiers in two versions are the same entity.
   package var renamingIdentifier: String?
   package var versionHashModifier: String?
   package var spotlightDisplayNameExpression: String?
@@ -28,7 +28,7 @@ package struct Entity: Sendable {
   }
 }
 
-/// The class that Xcode itself generates for an entity (`codeGenerationType`); none if the attribute is
+/// The class that Xcode itself generates for an entity (`codeGenerationType`); nothing if the attribute is
 /// absent.
 package enum CodeGeneration: Sendable, Equatable {
   /// `class`: the whole class.

@@ -1,6 +1,6 @@
 extension DataModel {
-  /// The entities that can have objects: those that are not abstract, and all above them. An abstract entity
-  /// with nothing below it but others has none.
+  /// The entities that can have objects: concrete ones and all their ancestors. An abstract entity without
+  /// concrete subentities is not among them.
   package var inhabitedEntities: Set<String> {
     let parents = Dictionary(entities.map { ($0.name, $0.parentName) }) { first, _ in first }
     var found: Set<String> = []

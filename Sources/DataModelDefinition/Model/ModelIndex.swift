@@ -1,12 +1,13 @@
-/// The names of a model, resolved: entities by name, parents, children, inverses.
+/// The resolved names of a model: entities by name, parents, children, inverses.
 ///
-/// It answers for wrong models too: with two entities of one name it knows the first, and a cycle of parents
-/// ends where it would repeat.
+/// It also works for invalid models: of two entities with the same name it finds the first, and a cycle of
+/// parents ends where it would repeat.
 package final class ModelIndex: Sendable {
   package let model: DataModel
   private let positions: [String: Int]
   private let childPositions: [String: [Int]]
-  /// The properties of entities with very many, by their names; in others looking is quicker than hashing.
+  /// The properties by name of entities with very many; in smaller ones a linear search is faster than
+  /// hashing.
   private let largeEntities: [String: PropertyPositions]
 
   private struct PropertyPositions: Sendable {
@@ -36,20 +37,20 @@ package final class ModelIndex: Sendable {
     self.childPositions = childPositions
   }
 
-  /// The entity of a name; the first, if several have it.
+  /// Returns the entity with a name; the first if several share it.
   package func entity(named name: String?) -> Entity? {
     name.flatMap { positions[$0] }.map { model.entities[$0] }
   }
 
-  /// How many ancestors an entity may have; real models have up to three.
+  /// The maximum number of an entity's ancestors; real models have up to three.
   package static let deepestHierarchy = 50
 
-  /// An attribute that the entity itself declares; the first, if several have the name.
+  /// Returns an attribute that the entity itself declares; the first if several share the name.
   package func ownAttribute(named name: String, of entity: Entity) -> Attribute? {
     Self.first(entity.attributes, named: name, largeEntities[entity.name]?.attributes)
   }
 
-  /// A relationship that the entity itself declares; the first, if several have the name.
+  /// Returns a relationship that the entity itself declares; the first if several share the name.
   package func ownRelationship(named name: String, of entity: Entity) -> Relationship? {
     Self.first(entity.relationships, named: name, largeEntities[entity.name]?.relationships)
   }
@@ -61,15 +62,15 @@ package final class ModelIndex: Sendable {
   ) -> Element? {
     if let positions {
       guard let position = positions[name] else { return nil }
-      // If two entities have one name, this may be the other.
+      // If two entities have the same name, this may be the other one.
       if elements.indices.contains(position), elements[position].name == name { return elements[position] }
     }
     return elements.first { $0.name == name }
   }
 
-  /// The entity's parent, the parent's parent and so on; the root is the last.
+  /// Returns the entity's parent, the parent's parent and so on up to the root.
   ///
-  /// A hierarchy that is too deep, which a rule refuses, gives its lower part only.
+  /// In a hierarchy that is too deep, which a rule refuses, the topmost ancestors are missing.
   package func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
     var seen: Set<String> = [entity.name]
@@ -81,15 +82,15 @@ package final class ModelIndex: Sendable {
     return found
   }
 
-  /// The top of the entity's hierarchy: itself, if it has no parent.
+  /// Returns the root of the entity's hierarchy: the entity itself if it has no parent.
   package func root(of entity: Entity) -> Entity { ancestors(of: entity).last ?? entity }
 
-  /// The entities that name this one as their parent, in the order of the file.
+  /// Returns the entities that name this one as their parent, in file order.
   package func children(of entity: Entity) -> [Entity] {
     (childPositions[entity.name] ?? []).map { model.entities[$0] }
   }
 
-  /// The entity and everything below it, parents before children, in the order of the file.
+  /// Returns the entity and everything below it, parents before children, siblings in file order.
   package func hierarchy(below entity: Entity) -> [Entity] {
     var found: [Entity] = []
     var seen: Set<String> = []
@@ -102,19 +103,19 @@ package final class ModelIndex: Sendable {
     return found
   }
 
-  /// The entity that a relationship points at.
+  /// Returns the entity that a relationship points to.
   package func destination(of relationship: Relationship) -> Entity? {
     entity(named: relationship.destinationName)
   }
 }
 
 extension ModelIndex {
-  /// The attributes of an entity, inherited ones first.
+  /// Returns the attributes of an entity, inherited ones first.
   package func attributes(of entity: Entity) -> [Attribute] {
     (ancestors(of: entity).reversed() + [entity]).flatMap(\.attributes)
   }
 
-  /// The relationships of an entity, inherited ones first.
+  /// Returns the relationships of an entity, inherited ones first.
   package func relationships(of entity: Entity) -> [Relationship] {
     (ancestors(of: entity).reversed() + [entity]).flatMap(\.relationships)
   }

@@ -1,8 +1,8 @@
-/// A use of a model that brings rules of its own.
+/// A use of a model that adds its own rules.
 package enum ModelProfile: String, Sendable, CaseIterable {
-  /// The rules of every model, nothing more.
+  /// Only the rules of every model.
   case none
-  /// Offline sync with Azure Mobile Apps or its successor: system columns without prefix.
+  /// Offline sync with Azure Mobile Apps or its successor: system columns without a prefix.
   case mobileApps = "mobile-apps"
   /// Offline sync with Azure Mobile Services, 2014 preview and 2.x: system columns begin with `ms_`.
   case mobileServices = "mobile-services"
@@ -12,10 +12,10 @@ package enum ModelProfile: String, Sendable, CaseIterable {
   /// Whether the model's tables take part in offline sync.
   package var isSynced: Bool { self == .mobileApps || self == .mobileServices }
 
-  /// The profile that a model shows by itself.
+  /// Returns the profile that a model implies.
   ///
   /// An entity whose name begins with `MS_` makes it a synced model; an `ms_` system column in any other
-  /// entity says that it is of the older generation.
+  /// entity marks the older generation.
   package static func detected(in model: DataModel) -> ModelProfile {
     guard model.entities.contains(where: { isSystemName($0.name) }) else { return .none }
     let dataEntities = model.entities.lazy.filter { !isSystemName($0.name) }
@@ -25,12 +25,12 @@ package enum ModelProfile: String, Sendable, CaseIterable {
     return hasPrefixedColumn ? .mobileServices : .mobileApps
   }
 
-  /// The names that tell the older generation from the newer.
+  /// The names that distinguish the older generation from the newer one.
   package static let prefixedSystemColumns = Set(SystemColumn.allCases.map(\.prefixedName))
 
-  /// Whether an entity is a table of offline sync itself.
+  /// Returns whether an entity is one of offline sync's own tables.
   package func isSystemTable(_ entity: String) -> Bool { isSynced && Self.isSystemName(entity) }
 
-  /// Whether the name of an entity is one of those that offline sync has for itself.
+  /// Returns whether the name of an entity is reserved for offline sync.
   private static func isSystemName(_ entity: String) -> Bool { entity.hasPrefix("MS_") }
 }

@@ -1,18 +1,17 @@
-/// A fetch request where it stands: in the model, or in a fetched property.
+/// A fetch request with its place: in the model, or in a fetched property.
 package struct PlacedRequest: Sendable {
   package let request: FetchRequest
-  /// Its name in the model: its own, or that of the fetched property.
+  /// The name in the model: the request's own, or that of the fetched property.
   package let name: String
   /// The entity that has the fetched property.
   package let owner: Entity?
 
-  /// The element that a finding about it names; the model's own requests are not elements.
+  /// The element that findings about the request name; the model's own requests are not elements.
   package var element: ElementName? { owner.map { ElementName(entity: $0.name, property: name) } }
 }
 
 extension DataModel {
-  /// Every fetch request: those of the model, then those of fetched properties, each in the order of the
-  /// file.
+  /// Every fetch request: those of the model, then those of fetched properties, each in file order.
   package var placedRequests: [PlacedRequest] {
     fetchRequests.map { PlacedRequest(request: $0, name: $0.name, owner: nil) }
       + entities.flatMap { entity in
@@ -24,9 +23,9 @@ extension DataModel {
 }
 
 extension FetchRequest {
-  /// The predicate as a tree; nil if the request selects every object.
+  /// Returns the predicate as a tree; nil if the request selects every object.
   ///
-  /// - Throws: what was expected in the text, and where
+  /// - Throws: an error that says what was expected in the text, and where
   package func parsedPredicate() throws(PredicateSyntaxError) -> Predicate? {
     guard let predicate, !predicate.isEmpty else { return nil }
     return try Predicate.parse(predicate)
@@ -34,7 +33,7 @@ extension FetchRequest {
 }
 
 extension SourceFile {
-  /// The place of a part of a predicate.
+  /// Returns the place of a part of a predicate.
   package func location(of range: Range<Int>, inPredicateOf request: FetchRequest) -> SourceLocation {
     location(of: range, inAttribute: "predicateString", of: request.origin)
   }

@@ -1,17 +1,17 @@
-/// Why an attribute that somebody chose cannot be the key of an entity.
+/// The reason why a chosen attribute cannot be the key of an entity.
 package enum PrimaryKeyComplaint: Sendable, Equatable {
-  /// The key of a hierarchy is that of its root, which has the name.
+  /// The key of a hierarchy is that of its root, whose name this is.
   case belowRoot(String)
-  /// The entity has no such attribute.
+  /// The entity has no attribute with this name.
   case unknownAttribute
-  /// The values of the attribute do not tell objects apart.
+  /// The values of the attribute cannot identify objects.
   case cannotIdentify
-  /// Offline sync has a key of its own.
+  /// Offline sync has its own key.
   case synced
 }
 
 extension ModelIndex {
-  /// Why an attribute cannot be the key of an entity; nil if it can.
+  /// Returns why an attribute cannot be the key of an entity; nil if it can.
   package func complaint(
     about name: String,
     asKeyOf entity: Entity,

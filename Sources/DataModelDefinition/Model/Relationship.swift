@@ -12,7 +12,7 @@ package struct Relationship: Sendable {
   package var isTransient = false
   package var isOrdered = false
   package var isIndexed = false
-  /// `toMany="YES"`. See ``isToMany`` for the meaning together with `maxCount`.
+  /// `toMany="YES"`. See ``isToMany`` for its meaning in combination with `maxCount`.
   package var declaresToMany = false
   package var minimumCount: Int?
   /// Nil if absent; `0` and `-1` mean unbounded.
@@ -33,11 +33,11 @@ package struct Relationship: Sendable {
 
   /// Whether an object may have no related object.
   ///
-  /// Core Data checks `minCount` and `maxCount` of a to-many and nothing else: one that is required and has
-  /// no minimum may be empty, too.
+  /// Core Data checks only `minCount` and `maxCount` of a to-many relationship: a required one without a
+  /// minimum may be empty too.
   package var mayBeEmpty: Bool { isOptional || isToMany && (minimumCount ?? 0) < 1 }
 
-  /// The lowest number of related objects of an object that has any: an optional relationship with a minimum
+  /// The lowest allowed number of related objects if there are any: an optional relationship with a minimum
   /// may be empty.
   package var lowerBound: Int { isToMany ? max(minimumCount ?? 0, 1) : 1 }
 
@@ -48,7 +48,7 @@ package struct Relationship: Sendable {
   }
 }
 
-/// The effect on the destination of deleting the source of a relationship (`deletionRule`).
+/// The effect of deleting the source of a relationship on its destination (`deletionRule`).
 package enum DeleteRule: Sendable, Hashable {
   case nullify
   case cascade

@@ -1,4 +1,4 @@
-/// An element that keeps its identity under another name.
+/// An element that keeps its identity when it is renamed.
 package protocol RenamableElement: Sendable {
   var name: String { get }
   /// `elementID`
@@ -7,7 +7,7 @@ package protocol RenamableElement: Sendable {
 }
 
 extension RenamableElement {
-  /// The canonical name of an element in all versions: its renaming identifier, else its name.
+  /// The name of the element across all versions: its renaming identifier, or else its name.
   package var identifier: String {
     guard let renamingIdentifier, !renamingIdentifier.isEmpty else { return name }
     return renamingIdentifier
@@ -19,6 +19,6 @@ extension Attribute: RenamableElement {}
 extension Relationship: RenamableElement {}
 
 extension Composite: RenamableElement {
-  /// The format has none for composites.
+  /// Always nil: the format has no renaming identifier for composites.
   package var renamingIdentifier: String? { nil }
 }

@@ -8,15 +8,16 @@ package struct SyncMark: Sendable, Equatable {
     isLocal = userInfo.last { $0.key == UserInfoKey.sync }?.value == Self.local
   }
 
-  /// The one value of `datamodel.sync`.
+  /// The only value of `datamodel.sync`.
   package static let local = "local"
 }
 
 extension ModelIndex {
-  /// Whether an entity's rows stay on the device. The root decides for its hierarchy, which is one table.
+  /// Returns whether an entity's rows stay on the device. The root decides for its hierarchy, which is one
+  /// table.
   package func isLocal(_ entity: Entity) -> Bool { SyncMark(root(of: entity).userInfo).isLocal }
 
-  /// Whether a relationship is marked to stay on the device, on either of its sides.
+  /// Returns whether either side of a relationship is marked to stay on the device.
   package func isLocal(_ side: DeclaredRelationship) -> Bool {
     SyncMark(side.relationship.userInfo).isLocal
       || inverse(of: side).map { SyncMark($0.relationship.userInfo).isLocal } ?? false

@@ -1,17 +1,18 @@
-/// A column of a synced table that the server keeps: received, never sent, and not for the app to write.
+/// A column of a synced table that the server maintains: it is received, never sent, and the app does not
+/// write it.
 ///
-/// `id` is none of them: the app gives it to a new row.
+/// `id` is not a system column: the app sets it in a new row.
 package enum SystemColumn: String, Sendable, CaseIterable {
   /// When the server inserted the row.
   case createdAt
-  /// When the server changed the row last.
+  /// When the server last changed the row.
   case updatedAt
   /// The server's version of the row.
   case version
   /// Whether the row is deleted on the server.
   case deleted
 
-  /// The system column that an attribute of a synced entity is; nil if it is one of the app's.
+  /// Creates the system column for an attribute of a synced entity; nil if the attribute is the app's own.
   ///
   /// For example: `version` with Mobile Apps; `ms_version` with Mobile Services
   package init?(_ attribute: String, in profile: ModelProfile) {
@@ -19,7 +20,7 @@ package enum SystemColumn: String, Sendable, CaseIterable {
     self = column
   }
 
-  /// The name of the column in a model; nil without offline sync.
+  /// Returns the name of the column in a model; nil without offline sync.
   package func name(in profile: ModelProfile) -> String? {
     switch profile {
     case .mobileApps: rawValue
@@ -28,7 +29,7 @@ package enum SystemColumn: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name of the column on the server; nil without offline sync.
+  /// Returns the name of the column on the server; nil without offline sync.
   package func wireName(in profile: ModelProfile) -> String? {
     switch profile {
     case .mobileApps: rawValue
@@ -37,6 +38,6 @@ package enum SystemColumn: String, Sendable, CaseIterable {
     }
   }
 
-  /// The name that tells the older generation from the newer.
+  /// The column's name in the older generation.
   package var prefixedName: String { "ms_\(rawValue)" }
 }

@@ -1,4 +1,4 @@
-/// An element that has user info, as far as its kind says which keys mean something there.
+/// An element with user info; its kind determines which keys have a meaning.
 package enum UserInfoOwner: Sendable {
   case model
   case entity(ElementName)
@@ -8,7 +8,7 @@ package enum UserInfoOwner: Sendable {
   case composite(ElementName)
   case configuration
 
-  /// The name by which findings know the element; nil for the model, and for a configuration, which has none.
+  /// The element's name in findings; nil for the model, and for a configuration, which has no name there.
   package var name: ElementName? {
     switch self {
     case .entity(let name), .attribute(let name), .relationship(let name), .fetchedProperty(let name),
@@ -19,15 +19,15 @@ package enum UserInfoOwner: Sendable {
   }
 }
 
-/// The keys of the user info that are orders to this tool.
+/// The keys of the user info that are instructions to this tool.
 package enum UserInfoKey {
-  /// Rules that say nothing about the element: `missing-inverse, naming`
+  /// Rules that are off for the element: `missing-inverse, naming`
   package static let disable = "datamodel.disable"
   /// The cases of an attribute's enumeration: `low, normal = 5, high`
   package static let enumeration = "datamodel.enum"
   /// The Swift type of an attribute's values: `Money`, `Shop.Money`
   package static let type = "datamodel.type"
-  /// The value that existing rows get where a new version needs one: a constant in the form of a default.
+  /// The value that existing rows get if a new version requires one: a constant, written like a default.
   package static let migrationValue = "datamodel.migration.value"
   /// The same as an SQL expression over the old row.
   package static let migrationExpression = "datamodel.migration.expression"
@@ -35,15 +35,15 @@ package enum UserInfoKey {
   package static let migrationDrop = "datamodel.migration.drop"
   /// Names what a migration keeps where there is a choice: `first`, `last`, `values` and the like.
   package static let migrationKeep = "datamodel.migration.keep"
-  /// All that state what becomes of rows.
+  /// All keys that decide what happens to rows.
   package static let migrationKeys: Set = [migrationValue, migrationExpression, migrationDrop, migrationKeep]
   /// The attribute that identifies the objects of an entity.
   package static let primaryKey = "datamodel.primaryKey"
-  /// Whether offline sync leaves out the element: `local`
+  /// Excludes the element from offline sync: `local`
   package static let sync = "datamodel.sync"
   /// The name of a table or a column on the wire.
   package static let syncName = "datamodel.sync.name"
-  /// Their common prefix.
+  /// The common prefix of the keys.
   package static let prefix = "datamodel."
 }
 

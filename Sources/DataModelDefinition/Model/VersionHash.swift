@@ -1,14 +1,14 @@
 /// The parts of an entity that Core Data's version hash covers.
 ///
-/// A store remembers the hashes of the model that wrote it, and opens with no other without a migration. A
-/// model that is repaired in one of these values is such another one, however small the repair.
+/// A store records the hashes of the model that wrote it, and opens with a different model only after a
+/// migration. Repairing one of these values makes the model a different one, however small the repair.
 ///
 /// For example: `optional` is in the hash, `defaultValueString` is not.
 package enum VersionHash {
-  /// Whether a change of an XML attribute's value can change the hash.
+  /// Returns whether a change of an XML attribute's value can change the hash.
   ///
-  /// Where Apple's documentation says nothing (derived values, delete rules, external storage) the answer is
-  /// yes: a warning too many costs less than a store that does not open.
+  /// Where Apple's documentation is silent (derived values, delete rules, external storage) the answer is
+  /// yes: a superfluous warning costs less than a store that does not open.
   package static func includes(xmlAttribute name: String) -> Bool { included.contains(name) }
 
   private static let included: Set<String> = [

@@ -1,17 +1,17 @@
-/// The name that a table or a column has on the wire: the one that its user info gives, or its own.
+/// The name of a table or a column on the wire: the one in its user info, or its own.
 package enum WireName {
-  /// The entry of the user info that gives the name; nil if the name is the element's own.
+  /// Returns the entry of the user info that gives the name; nil if the element keeps its own.
   package static func entry(in userInfo: [UserInfoEntry]) -> UserInfoEntry? {
     userInfo.last { $0.key == UserInfoKey.syncName }
   }
 
-  /// The name of a table or a column.
+  /// Returns the name of a table or a column.
   ///
-  /// A column of a composite begins with the name of the attribute that has the composite, and goes on with
-  /// the names of the parts in the model: the `zip` of an attribute `home` is `home_zip`, and `address_zip`
-  /// if the user info calls the attribute `address`.
+  /// The name of a composite's column is the name of the attribute that has the composite, followed by the
+  /// names of the parts in the model: the `zip` of an attribute `home` is `home_zip`, and `address_zip` if
+  /// the user info calls the attribute `address`.
   ///
-  /// - Returns: the name, of which a rule checks that it can be one
+  /// - Returns: the name; a rule checks that it is valid
   package static func text(
     of ownName: String,
     _ userInfo: [UserInfoEntry],
@@ -22,7 +22,7 @@ package enum WireName {
 }
 
 extension Attribute {
-  /// Whether the values are never sent, whatever the user info says: there are none to send, the database
-  /// makes them, or only a transformer of the app understands them.
+  /// Whether the values are never sent, regardless of the user info: they are not stored, the database
+  /// computes them, or only a transformer of the app can read them.
   package var isNeverSent: Bool { isTransient || isDerived || type == .transformable }
 }

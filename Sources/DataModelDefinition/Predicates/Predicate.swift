@@ -1,12 +1,12 @@
 /// A predicate: the condition of a fetch request, as a tree.
 ///
 /// For example, `price < $PRICE AND manufacturer.country.code == $COUNTRY` is ``Kind/and(_:)`` of two
-/// comparisons. Two predicates are equal if they say the same; where they stand in their texts does not
+/// comparisons. Two predicates are equal if they have the same meaning; their places in the text do not
 /// count.
 package struct Predicate: Sendable, Equatable {
   package let kind: Kind
   package let span: PredicateSpan
-  /// The number of nodes on the longest way down: what bounds every recursion over the tree.
+  /// The number of nodes on the longest path down, which bounds every recursion over the tree.
   package let height: Int
 
   package indirect enum Kind: Sendable, Equatable {
@@ -37,9 +37,9 @@ extension Predicate.Kind {
   }
 }
 
-/// The place of a node: scalars of the predicate's text, counted from 0.
+/// The place of a node: a range of Unicode scalars in the predicate's text, counted from 0.
 ///
-/// All spans are equal, so that trees compare by what they say.
+/// All spans are equal, so that trees compare by their meaning.
 package struct PredicateSpan: Sendable, Equatable {
   package let range: Range<Int>
 

@@ -27,7 +27,7 @@ package struct PredicateComparison: Sendable, Equatable {
   }
 }
 
-/// For how many of the objects at the left a comparison has to hold.
+/// The number of objects on the left for which a comparison must hold.
 package enum PredicateModifier: String, Sendable, CaseIterable {
   /// `ANY` or `SOME`
   case any = "ANY"
@@ -64,7 +64,7 @@ package struct PredicateOptions: OptionSet, Sendable, Equatable {
   package static let caseInsensitive = PredicateOptions(rawValue: 1)
   /// `d`
   package static let diacriticInsensitive = PredicateOptions(rawValue: 2)
-  /// `n`: both sides were folded before, compare them as they are.
+  /// `n`: both sides are already folded and are compared as they are.
   package static let normalized = PredicateOptions(rawValue: 4)
   /// `l`
   package static let localeSensitive = PredicateOptions(rawValue: 8)

@@ -1,10 +1,10 @@
-/// A part of a comparison: something that has a value.
+/// A part of a comparison that has a value.
 ///
 /// For example: `manufacturer.country.code`, `$PRICE`, `{1, 2}`, `CAST(0, "NSDate")`
 package struct PredicateExpression: Sendable, Equatable {
   package let kind: Kind
   package let span: PredicateSpan
-  /// The number of nodes on the longest way down.
+  /// The number of nodes on the longest path down.
   package let height: Int
 
   package indirect enum Kind: Sendable, Equatable {
@@ -41,7 +41,7 @@ package struct PredicateExpression: Sendable, Equatable {
   }
 }
 
-/// A number that is not negative; a sign before it is a ``PredicateExpression/Kind/negation(_:)``.
+/// A non-negative number; a minus sign before it is a ``PredicateExpression/Kind/negation(_:)``.
 package enum PredicateNumber: Sendable, Equatable {
   case integer(Int64)
   /// Written with a point or an exponent, or too large for an integer.

@@ -1,4 +1,4 @@
-/// A way from an object to a value.
+/// A path from an object to a value.
 ///
 /// For example: `manufacturer.country.code`, `items.@count`, `$FETCH_SOURCE.name`
 package struct PredicateKeyPath: Sendable, Equatable {

@@ -1,4 +1,4 @@
-/// The words that mean something by themselves, in any letter case; as a key each needs a `#`: `#size`.
+/// The reserved words, in any letter case. To be a key, each needs a `#`: `#size`.
 enum PredicateKeyword: String, Sendable, CaseIterable {
   case and = "AND"
   case or = "OR"
@@ -31,21 +31,21 @@ enum PredicateKeyword: String, Sendable, CaseIterable {
   case cast = "CAST"
   case truePredicate = "TRUEPREDICATE"
   case falsePredicate = "FALSEPREDICATE"
-  // Reserved by the language, and without a use in it.
+  // Reserved by the language but unused.
   case anyKey = "ANYKEY"
   case caseInsensitive = "CASEINSENSITIVE"
   case ci = "CI"
 
-  /// The keyword that a word is; nil for a name.
+  /// Creates the keyword from a word; nil for a name.
   init?(word: String) {
-    // Only ASCII: `ſ` becomes `S` in capitals, and is another letter.
+    // Only ASCII: `ſ` is a different letter, although its uppercase is `S`.
     guard word.utf8.allSatisfy({ $0 < 0x80 }), let keyword = Self(rawValue: word.uppercased()) else {
       return nil
     }
     self = keyword
   }
 
-  /// The comparison that the word asks for.
+  /// The comparison that the keyword stands for.
   var comparison: PredicateOperator? {
     switch self {
     case .in, .between, .contains, .beginsWith, .endsWith, .like, .matches, .conformsToUTI, .equalsUTI:

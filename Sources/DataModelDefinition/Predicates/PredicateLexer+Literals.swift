@@ -2,14 +2,14 @@
 extension PredicateLexer {
   // MARK: - Numbers
 
-  /// `12`, `1.50`, `6e23`, `0xFF`, `0o17`, `0b101`
+  /// Reads a number: `12`, `1.50`, `6e23`, `0xFF`, `0o17`, `0b101`.
   mutating func number() throws(PredicateSyntaxError) -> PredicateNumber {
     let start = position
     if current == "0", let radix = scalar(after: 1).flatMap(Self.radix) {
       advance(by: 2)
       let digits = takeDigits { $0.properties.isASCIIHexDigit }
       guard let value = Int64(digits, radix: radix) else {
-        throw error("expected a number of base \(radix) and at most 64 bits", from: start)
+        throw error("expected a number in base \(radix) with at most 64 bits", from: start)
       }
       return .integer(value)
     }
@@ -46,7 +46,7 @@ extension PredicateLexer {
     return String(String.UnicodeScalarView(scalars[start..<position]))
   }
 
-  /// `e-12`; nothing is taken if no digit follows.
+  /// Takes an exponent such as `e-12`; takes nothing if no digit follows.
   private mutating func takeExponent() -> String? {
     guard current == "e" || current == "E" else { return nil }
     let sign = scalar(after: 1).flatMap { $0 == "-" || $0 == "+" ? $0 : nil }
@@ -57,7 +57,7 @@ extension PredicateLexer {
 
   // MARK: - Strings
 
-  /// A text in quotes of either kind.
+  /// Reads a text in single or double quotes.
   mutating func string() throws(PredicateSyntaxError) -> String {
     let start = position
     let quote = scalars[position]
@@ -69,7 +69,7 @@ extension PredicateLexer {
       switch scalar {
       case quote: return String(text)
       case "\\": text.append(try escape(from: place))
-      // SQL's functions end a text there, so that comparisons would go wrong.
+      // SQL functions end a text there, so comparisons would be wrong.
       case "\0": throw error("a text cannot contain U+0000", from: place)
       default: text.append(scalar)
       }
@@ -109,7 +109,7 @@ extension PredicateLexer {
     advance(by: count)
     let value = UInt32(String(String.UnicodeScalarView(digits)), radix: 16)
     guard let scalar = value.flatMap(Unicode.Scalar.init), scalar != "\0" else {
-      throw error("\(excerpt(start..<position)) is not a character that a text can hold", from: start)
+      throw error("\(excerpt(start..<position)) is not a character that a text can contain", from: start)
     }
     return scalar
   }

@@ -1,11 +1,11 @@
-/// Cuts a predicate's text into tokens, one at a time, so that the first error is the one that is told.
+/// Splits a predicate's text into tokens, one at a time, so that the first error is the one reported.
 struct PredicateLexer {
   let scalars: [Unicode.Scalar]
   private(set) var position = 0
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
-  /// The next token; ``PredicateToken/Kind/end`` at the end, and ever after.
+  /// Returns the next token; ``PredicateToken/Kind/end`` at the end and in all later calls.
   mutating func next() throws(PredicateSyntaxError) -> PredicateToken {
     while let scalar = current, scalar.properties.isWhitespace { position += 1 }
     let start = position
@@ -14,7 +14,7 @@ struct PredicateLexer {
     return PredicateToken(kind: kind, range: start..<position)
   }
 
-  /// The text of a range as an error message can show it.
+  /// Returns the text of a range for an error message.
   func excerpt(_ range: Range<Int>) -> String {
     let shown = scalars[range].prefix(24).map { scalar in
       let isVisible = !scalar.properties.isWhitespace && scalar.value >= 0x20 && scalar.value != 0x7F
@@ -23,7 +23,7 @@ struct PredicateLexer {
     return "'\(shown.joined())\(range.count > 24 ? "…" : "")'"
   }
 
-  /// `U+0009`
+  /// Returns the notation `U+0009` of a scalar.
   static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -39,7 +39,7 @@ struct PredicateLexer {
 
   mutating func advance(by count: Int = 1) { position += count }
 
-  /// Takes the scalar if it is the next.
+  /// Takes the scalar if it is the next one.
   mutating func take(_ scalar: Unicode.Scalar) -> Bool {
     guard current == scalar else { return false }
     position += 1
@@ -75,7 +75,7 @@ struct PredicateLexer {
     return .keyword(keyword)
   }
 
-  /// The only keywords with hyphens begin with the word `UTI`.
+  /// Returns the keyword with hyphens that begins with a word; all of these begin with `UTI`.
   private func hyphenated(_ text: String) -> String? {
     guard current == "-", text.uppercased() == "UTI", text.utf8.count == 3 else { return nil }
     for keyword in [PredicateKeyword.conformsToUTI, .equalsUTI] {
@@ -128,7 +128,7 @@ struct PredicateLexer {
     case "!": return take("=") ? .comparison(.notEqual) : .not
     case "&" where take("&"): return .and
     case "|" where take("|"): return .or
-    case "%": throw error("'%' has no meaning here: a model has no arguments to put in", from: start)
+    case "%": throw error("'%' has no meaning here: a model has no arguments to insert", from: start)
     default: throw error("\(excerpt(start..<position)) has no meaning in a predicate", from: start)
     }
   }

@@ -37,7 +37,7 @@ extension PredicateParser {
     }
   }
 
-  /// `[cd]`
+  /// Reads options such as `[cd]`.
   private mutating func options() throws(PredicateSyntaxError) -> PredicateOptions {
     try advance()
     let letters: String
@@ -48,7 +48,7 @@ extension PredicateParser {
     var options: PredicateOptions = []
     for (place, letter) in zip(token.range, letters.lowercased().unicodeScalars) {
       guard let option = PredicateOptions.letters.first(where: { $0.letter == letter })?.option else {
-        throw PredicateSyntaxError("'\(letter)' is none of the options 'cdnl'", at: place..<(place + 1))
+        throw PredicateSyntaxError("'\(letter)' is not one of the options 'cdnl'", at: place..<(place + 1))
       }
       options.insert(option)
     }

@@ -1,6 +1,6 @@
-/// Arithmetic, and what follows a value: paths and brackets.
+/// Arithmetic, and the paths and brackets after a value.
 extension PredicateParser {
-  /// A whole expression, as it stands in lists.
+  /// Reads a whole expression, such as an element of a list.
   mutating func expression() throws(PredicateSyntaxError) -> PredicateExpression {
     let term = try sum()
     return try expression(of: term)
@@ -39,7 +39,8 @@ extension PredicateParser {
     return .expression(try node(.negation(operand), from: start))
   }
 
-  /// Binds tighter than a sign at its left, and from the right: `-a ** b ** c` is `-(a ** (b ** c))`.
+  /// Reads a power, which binds tighter than a sign on its left, and from the right: `-a ** b ** c` is `-(a
+  /// ** (b ** c))`.
   private mutating func power() throws(PredicateSyntaxError) -> Term {
     let start = token.range.lowerBound
     let base = try postfix()
@@ -51,7 +52,7 @@ extension PredicateParser {
     return try operation(operand, .power, exponent, from: start)
   }
 
-  /// The operand before a sign; the sign is taken.
+  /// Returns the operand before a sign, and takes the sign.
   private mutating func operand(at left: Term) throws(PredicateSyntaxError) -> PredicateExpression {
     let operand = try expression(of: left)
     try advance()
@@ -86,7 +87,7 @@ extension PredicateParser {
     }
   }
 
-  /// All components that follow, so that a path is one node.
+  /// Reads all components that follow, so that a path is one node.
   private mutating func path(
     from base: PredicateExpression,
     start: Int
@@ -102,7 +103,7 @@ extension PredicateParser {
     return try node(.keyPath(PredicateKeyPath(base: base, components)), from: start)
   }
 
-  /// After a point every word is a name, also a reserved one.
+  /// Reads a component: after a point every word is a name, even a reserved one.
   private mutating func component() throws(PredicateSyntaxError) -> PredicateKeyPath.Component {
     let found = token
     switch found.kind {
@@ -120,7 +121,7 @@ extension PredicateParser {
     }
   }
 
-  /// `[FIRST]`, `[0]`
+  /// Reads `[FIRST]` or `[0]`.
   private mutating func index() throws(PredicateSyntaxError) -> PredicateIndex {
     try advance()
     let index: PredicateIndex

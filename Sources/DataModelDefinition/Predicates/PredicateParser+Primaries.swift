@@ -1,4 +1,4 @@
-/// Literals, names, functions, and what stands in parentheses or braces.
+/// Literals, names, functions, and terms in parentheses or braces.
 extension PredicateParser {
   mutating func primary() throws(PredicateSyntaxError) -> Term {
     let found = token
@@ -46,7 +46,7 @@ extension PredicateParser {
     }
   }
 
-  /// A node without children that is one token.
+  /// Reads a node without children, which is one token.
   private mutating func literal(
     _ kind: PredicateExpression.Kind
   ) throws(PredicateSyntaxError) -> PredicateExpression {
@@ -55,7 +55,7 @@ extension PredicateParser {
     return PredicateExpression(kind, range)
   }
 
-  /// `{a, b}`, `(a, b)`
+  /// Reads `{a, b}` or `(a, b)`.
   private mutating func list(
     from open: PredicateToken.Mark,
     to close: PredicateToken.Mark
@@ -78,10 +78,10 @@ extension PredicateParser {
 
   // MARK: - Names
 
-  /// A property, `now()`, `uppercase:(name)` or `add:to:(1, 2)`.
+  /// Reads a property, `now()`, `uppercase:(name)` or `add:to:(1, 2)`.
   private mutating func named(_ word: String) throws(PredicateSyntaxError) -> PredicateExpression {
     let range = token.range
-    // `#FUNCTION` is a property, whatever follows.
+    // `#FUNCTION` is a property, regardless of what follows.
     let isEscaped = range.count != word.unicodeScalars.count
     try advance()
     guard !isEscaped, token.kind == .mark(.openParenthesis) || token.kind == .mark(.colon) else {
@@ -112,7 +112,7 @@ extension PredicateParser {
 
   // MARK: - Special forms
 
-  /// `TERNARY(condition, then, otherwise)`
+  /// Reads `TERNARY(condition, then, otherwise)`.
   private mutating func conditional(from start: Int) throws(PredicateSyntaxError) -> PredicateExpression {
     try take(.openParenthesis)
     try descend()
@@ -126,7 +126,7 @@ extension PredicateParser {
     return try node(.conditional(condition, then, otherwise), from: start)
   }
 
-  /// `CAST(value, "NSDate")`
+  /// Reads `CAST(value, "NSDate")`.
   private mutating func cast() throws(PredicateSyntaxError) -> PredicateExpression {
     let start = token.range.lowerBound
     try advance()
@@ -143,7 +143,7 @@ extension PredicateParser {
     return try node(.cast(operand, type: type), from: start)
   }
 
-  /// `SUBQUERY(items, $item, $item.price > 5)`
+  /// Reads `SUBQUERY(items, $item, $item.price > 5)`.
   private mutating func subquery() throws(PredicateSyntaxError) -> PredicateExpression {
     let start = token.range.lowerBound
     try advance()

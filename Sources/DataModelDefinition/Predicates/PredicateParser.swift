@@ -1,8 +1,8 @@
 extension Predicate {
   /// Reads a predicate in the format language of Core Data's models.
   ///
-  /// - Returns: the tree; its places are scalars of the text
-  /// - Throws: what was expected, and where
+  /// - Returns: the tree, with places in Unicode scalars of the text
+  /// - Throws: an error that says what was expected, and where
   package static func parse(_ text: String) throws(PredicateSyntaxError) -> Predicate {
     var parser = try PredicateParser(text)
     return try parser.wholePredicate()
@@ -11,11 +11,11 @@ extension Predicate {
 
 /// A recursive-descent parser, one function for each level of precedence.
 ///
-/// A parenthesis may open a predicate or an expression, `(a > 1) AND b > 2` or `(a + 1) > 2`, which only
-/// shows later. So the functions of all levels give a ``Term``, and whoever needs one of the two asks for it:
-/// that takes linear time, where trying one and then the other would take twice as long for each parenthesis.
+/// A parenthesis may open a predicate or an expression, `(a > 1) AND b > 2` or `(a + 1) > 2`, which is only
+/// known later. So the functions of all levels return a ``Term``, which the caller converts to the one it
+/// needs. This takes linear time; trying one and then the other would double the time for each parenthesis.
 struct PredicateParser {
-  /// More nesting than anybody writes, and little enough for the 512 KB of a thread's stack on macOS, also
+  /// Deeper nesting than in any handwritten predicate, yet safe for a 512 KB thread stack on macOS, even
   /// without optimisation.
   static let greatestHeight = 32
 
@@ -26,7 +26,7 @@ struct PredicateParser {
 
   private var lexer: PredicateLexer
   private(set) var token: PredicateToken
-  /// The end of the last token that was taken.
+  /// The end of the last token taken.
   private(set) var end = 0
   private var depth = 0
 
@@ -43,7 +43,7 @@ struct PredicateParser {
 
   // MARK: - Predicates
 
-  /// A whole predicate, as it stands at the top and in parentheses.
+  /// Reads a whole predicate, at the top level or in parentheses.
   mutating func predicate() throws(PredicateSyntaxError) -> Predicate {
     let term = try disjunction()
     return try predicate(of: term)
@@ -141,12 +141,12 @@ struct PredicateParser {
 
   mutating func ascend() { depth -= 1 }
 
-  /// The text of the token as it was written, without a `#`.
+  /// Returns the text of the token as written, without a `#`.
   func text(of token: PredicateToken) -> String {
     String(String.UnicodeScalarView(lexer.scalars[token.range].drop { $0 == "#" }))
   }
 
-  /// The error that something else stands where `what` should.
+  /// Returns the error that something else was found instead of `what`.
   func expected(_ what: String) -> PredicateSyntaxError {
     let found = token.kind == .end ? "the end" : lexer.excerpt(token.range)
     return PredicateSyntaxError("expected \(what), found \(found)", at: token.range)

@@ -1,4 +1,4 @@
-/// The walk over a predicate that follows its key paths by name.
+/// A walk over a predicate that resolves the names of its key paths.
 struct PredicatePropertySearch {
   let index: ModelIndex
   private(set) var found: [UnresolvedPredicateName] = []
@@ -18,7 +18,7 @@ struct PredicatePropertySearch {
 
   /// Searches an expression.
   ///
-  /// - Returns: the entity of the objects that it stands for; nil if it is something else, or nobody knows
+  /// - Returns: the entity of the objects that it denotes; nil if it is something else, or unknown
   @discardableResult
   private mutating func search(_ expression: PredicateExpression, _ objects: PredicateObjects) -> Entity? {
     switch expression.kind {
@@ -45,7 +45,7 @@ struct PredicatePropertySearch {
     case .negation(let operand), .cast(let operand, _): search(operand, objects)
     case .aggregate(let elements): for element in elements { search(element, objects) }
     case .call(let function, let arguments):
-      // The paths of another request begin at objects of its own.
+      // The paths of another request begin at that request's objects.
       guard function != "FETCH" else { break }
       for argument in arguments { search(argument, objects) }
     }
@@ -54,7 +54,7 @@ struct PredicatePropertySearch {
 
   /// Follows a key path.
   ///
-  /// - Returns: the entity at its end; nil if it ends at something else, or nobody knows
+  /// - Returns: the entity at its end; nil if it ends at something else, or the end is unknown
   private mutating func follow(_ components: [PredicateKeyPath.Component], from start: Entity?) -> Entity? {
     guard var entity = start else { return nil }
     var rest = components[...]
@@ -103,24 +103,24 @@ struct PredicatePropertySearch {
 private enum KeyPathStep {
   case objects(Entity)
   case composite(Composite)
-  /// A value, or something that nobody knows.
+  /// A value, or something unknown.
   case value
 }
 
 extension ModelIndex {
-  /// The names that every object has without declaring them.
+  /// The names that every object has without a declaration.
   private static let namesOfEveryObject: Set<String> = ["entity", "objectID", "self", "SELF"]
 
-  /// The meaning of a name of a key path in an entity; nil if the entity has no property of the name.
+  /// Returns the meaning of a name in a key path; nil if the entity has no property with that name.
   fileprivate func meaning(of name: String, in entity: Entity) -> KeyPathStep? {
     let lineage = [entity] + ancestors(of: entity)
     for owner in lineage {
       if let step = ownMeaning(of: name, in: owner) { return step }
     }
     if Self.namesOfEveryObject.contains(name) { return .value }
-    // Nobody knows what an entity inherits whose parent is missing.
+    // If an ancestor is missing, the inherited properties are unknown.
     guard lineage.last?.parentName == nil else { return .value }
-    // A subentity may have it; whether its objects are asked is known when the predicate is used.
+    // A subentity may have it; whether its objects are queried is only known at run time.
     let isBelow = hierarchy(below: entity).contains { ownMeaning(of: name, in: $0) != nil }
     return isBelow ? .value : nil
   }
@@ -141,11 +141,11 @@ extension ModelIndex {
   }
 }
 
-/// The entities of the objects that key paths of a predicate may begin at.
+/// The entities of the objects at which key paths of a predicate may begin.
 struct PredicateObjects {
-  /// That of a path without a beginning; nil inside of a SUBQUERY, where such a path is ambiguous.
+  /// The entity for a path without a base; nil inside a SUBQUERY, where that path is ambiguous.
   var object: Entity?
-  /// Those of variables. Of another one nobody knows what it is.
+  /// The entities of variables. Any other variable is unknown.
   var variables: [String: Entity] = [:]
 
   init(object: Entity, fetchSource: Entity?) {

@@ -1,9 +1,9 @@
-/// A text is no predicate: what is wrong with it, and where.
+/// A syntax error in the text of a predicate, with its place.
 ///
 /// For example, `price <` gives “expected an expression, found the end” at offset 7.
 package struct PredicateSyntaxError: Error, Sendable, Equatable {
   package let message: String
-  /// Scalars of the predicate's text, counted from 0; empty at its end.
+  /// A range of Unicode scalars in the predicate's text, counted from 0; empty at its end.
   package let range: Range<Int>
 
   package init(_ message: String, at range: Range<Int>) {

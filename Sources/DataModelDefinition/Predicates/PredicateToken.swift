@@ -1,7 +1,7 @@
 /// A word, a literal or a sign of a predicate's text.
 struct PredicateToken: Sendable, Equatable {
   let kind: Kind
-  /// Scalars of the text, counted from 0.
+  /// A range of Unicode scalars in the text, counted from 0.
   let range: Range<Int>
 
   enum Kind: Sendable, Equatable {

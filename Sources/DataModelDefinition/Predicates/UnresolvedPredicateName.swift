@@ -1,9 +1,9 @@
-/// A name in a key path of a predicate that means no property.
+/// A name in a key path of a predicate that matches no property.
 package struct UnresolvedPredicateName: Sendable {
   package let name: String
-  /// The element that the path has reached, which does not have the property.
+  /// The element that the path has reached, which lacks the property.
   package let owner: Owner
-  /// Scalars of the predicate's text, counted from 0.
+  /// A range of Unicode scalars in the predicate's text, counted from 0.
   package let range: Range<Int>
 
   package enum Owner: Sendable {
@@ -13,13 +13,12 @@ package struct UnresolvedPredicateName: Sendable {
 }
 
 extension ModelIndex {
-  /// Finds the names in the key paths of a predicate that mean no property.
+  /// Returns the names in the key paths of a predicate that match no property.
   ///
-  /// For example, of `text ==[c] $TEXT AND list.titel == 'x'`: `titel`, of the entity `List`
+  /// For example, in `text ==[c] $TEXT AND list.titel == 'x'`: `titel`, of the entity `List`
   ///
-  /// A name is not reported where nobody can know what has the property: behind an attribute or a destination
-  /// that is not in the model, below a parent that is missing, without a variable in a SUBQUERY, and if a
-  /// subentity has it.
+  /// A name is not reported if its owner is uncertain: after an attribute or a destination that is not in the
+  /// model, below a missing parent, without a variable in a SUBQUERY, or if a subentity has the property.
   ///
   /// - Returns: the names, in the order of the text
   package func unresolvedNames(

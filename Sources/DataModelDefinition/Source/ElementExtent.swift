@@ -1,18 +1,18 @@
-/// The places of the parts of an element in the bytes of a file that was parsed without an error.
+/// The places of an element's parts in the bytes of a file that was parsed without errors.
 struct ElementExtent {
-  /// Behind the `>` of the start tag.
+  /// The offset after the `>` of the start tag.
   private(set) var startTagEnd: Int
-  /// The `/>` of an element without contents; nil if it has an end tag.
+  /// The range of the `/>` of an element without contents; nil if it has an end tag.
   private(set) var selfClosing: Range<Int>?
-  /// The `<` of the end tag; of an element without one, the end of its tag.
+  /// The offset of the `<` of the end tag; without an end tag, the end of the start tag.
   private(set) var contentsEnd: Int
-  /// The elements directly inside.
+  /// The elements directly inside the element.
   private(set) var children: [Child] = []
 
   struct Child {
     let element: ElementOrigin
     let name: String
-    /// Behind it.
+    /// The offset after it.
     let end: Int
   }
 
@@ -54,7 +54,7 @@ struct ElementExtent {
   }
 }
 
-/// Finds tags in XML that is known to be well-formed, and passes over comments, sections and instructions.
+/// Finds tags in XML that is known to be well-formed, and skips comments, sections and instructions.
 private struct MarkupScanner {
   let bytes: [UInt8]
 
@@ -81,7 +81,7 @@ private struct MarkupScanner {
     return Markup(kind: .startTag(isSelfClosing: isSelfClosing(tagEnd: end)), start: start, end: end)
   }
 
-  /// Behind the `>` of a tag; one in quotes does not count.
+  /// Returns the offset after the `>` of a tag, ignoring any in quotes.
   func endOfTag(from start: Int) -> Int {
     var quote: UInt8?
     for offset in min(start, bytes.count)..<bytes.count {
@@ -112,6 +112,6 @@ package struct ElementOrigin: Sendable, Equatable {
 
   package init(offset: Int) { self.offset = offset }
 
-  /// The origin of a value that no file holds, such as one made by a test.
+  /// The origin of a value that is not from a file, such as one created by a test.
   package static let none = ElementOrigin(offset: 0)
 }

@@ -1,5 +1,5 @@
 extension SourceFile {
-  /// The edit that gives an XML attribute another value; nil if the tag does not have it.
+  /// Returns the edit that changes the value of an XML attribute; nil if the tag does not have it.
   package func edit(
     settingValueOf attribute: String,
     in element: ElementOrigin,
@@ -12,15 +12,16 @@ extension SourceFile {
     return TextEdit(replacing: found.value, of: self, with: XMLText.escaped(value, inQuotes: quote))
   }
 
-  /// The edit that gives an XML attribute another name; nil if the tag does not have it, or has the other one
-  /// too.
+  /// Returns the edit that renames an XML attribute; nil if the tag does not have it, or already has the new
+  /// name.
   package func edit(renaming attribute: String, in element: ElementOrigin, to name: String) -> TextEdit? {
     guard let found = rangesOfAttribute(attribute, in: element), rangesOfAttribute(name, in: element) == nil
     else { return nil }
     return TextEdit(replacing: found.name, of: self, with: name)
   }
 
-  /// The edit that removes an XML attribute and the white space before it; nil if the tag does not have it.
+  /// Returns the edit that removes an XML attribute and the white space before it; nil if the tag does not
+  /// have it.
   package func edit(removing attribute: String, in element: ElementOrigin) -> TextEdit? {
     guard let found = rangesOfAttribute(attribute, in: element) else { return nil }
     var start = found.name.lowerBound
@@ -28,9 +29,9 @@ extension SourceFile {
     return TextEdit(replacing: start..<(found.value.upperBound + 1), of: self, with: "")
   }
 
-  /// The edit that adds an XML attribute that the tag does not have.
+  /// Returns the edit that adds an XML attribute after the first predecessor that the tag has.
   ///
-  /// - Returns: the edit; nil if the tag has the attribute
+  /// - Returns: the edit; nil if the tag already has the attribute
   package func edit(
     adding attribute: String,
     value: String,

@@ -1,7 +1,8 @@
 extension SourceFile {
-  /// The edit that puts a new element where Xcode would: among its like, by name, in the layout of the file.
+  /// Returns the edit that inserts a new element where Xcode would: among elements of its kind, by name, in
+  /// the layout of the file.
   ///
-  /// - Returns: the edit, which touches nothing that is there but the end of an empty parent's tag
+  /// - Returns: the edit, which changes nothing existing except the end of an empty parent's tag
   package func edit(
     inserting lines: [String],
     kind: String,
@@ -29,8 +30,7 @@ extension SourceFile {
     return insertion(of: text, behind: before, in: extent, parent, ending: layout.lineEnd + parentIndentation)
   }
 
-  /// Puts a text behind a sibling; `ending` brings the end tag to a line of its own, where it does not have
-  /// one.
+  /// Inserts a text after a sibling; `ending` puts the end tag on its own line, if it is not yet there.
   private func insertion(
     of text: String,
     behind sibling: ElementExtent.Child?,
@@ -52,7 +52,7 @@ extension SourceFile {
     return TextEdit(replacing: offset..<offset, of: self, with: text + (needsEnding ? ending : ""))
   }
 
-  /// Behind the comments that follow on the same line: they speak of what is before them.
+  /// Returns the offset after the comments that follow on the same line: they belong to what precedes them.
   private func endOfComments(from start: Int) -> Int {
     var offset = start
     while true {
@@ -68,14 +68,15 @@ extension SourceFile {
     }
   }
 
-  /// Whether an element stands before where one of another name belongs. One without a name says nothing.
+  /// Returns whether a child comes before the place of an element with a name. A child without a name always
+  /// does.
   private func comesBefore(_ child: ElementExtent.Child, _ name: String) -> Bool {
     guard let value = rangesOfAttribute("name", in: child.element)?.value else { return true }
     let other = String(decoding: bytes[value], as: UTF8.self)
     return (other.lowercased(), other) <= (name.lowercased(), name)
   }
 
-  /// The white space between the beginning of a line and an offset; nil if there is anything else.
+  /// Returns the white space between the beginning of a line and an offset; nil if there is anything else.
   private func indentation(before offset: Int) -> String? {
     var start = offset
     while start > 0, bytes[start - 1] == UInt8(ascii: " ") || bytes[start - 1] == UInt8(ascii: "\t") {
@@ -86,7 +87,7 @@ extension SourceFile {
   }
 }
 
-/// How the lines of a file end, and how far they are indented at each level.
+/// The line ending of a file, and its indentation for each level.
 private struct TextLayout {
   private(set) var lineEnd = "\n"
   private(set) var indentationUnit = "    "
@@ -95,7 +96,7 @@ private struct TextLayout {
     let bytes = file.bytes
     guard let newline = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return }
     if newline > 0, bytes[newline - 1] == UInt8(ascii: "\r") { lineEnd = "\r\n" }
-    // The first line that is indented is a child of the root.
+    // The first indented line is a child of the root.
     var line = newline + 1
     while line < bytes.count {
       let rest = bytes[line...]

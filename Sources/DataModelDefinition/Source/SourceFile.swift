@@ -1,13 +1,13 @@
-/// The bytes of a model file, and the way from a byte offset to a line and a column.
+/// The bytes of a model file, with conversions between byte offsets, lines and columns.
 ///
-/// Elements remember only the offset of their `<`: positions of attributes are looked up in the bytes when a
-/// diagnostic asks for them, so that a model without findings pays nothing for them.
+/// Elements store only the offset of their `<`: positions of attributes are looked up in the bytes when a
+/// diagnostic needs them, so a model without findings does not pay for them.
 package struct SourceFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
   private let lineStarts: [Int]
-  /// The number of Unicode scalars before every block of bytes, so that a file of one long line costs no more
-  /// than others.
+  /// The number of Unicode scalars before every block of bytes, so that a file with one long line is not
+  /// slower than others.
   private let scalarsBeforeBlock: [Int]
 
   package init(path: String, bytes: [UInt8]) {
@@ -27,7 +27,8 @@ package struct SourceFile: Sendable {
     scalarsBeforeBlock = blocks
   }
 
-  /// The line and column of a byte offset; an offset past the end gives the position after the last byte.
+  /// Returns the line and column of a byte offset; for an offset past the end, the position after the last
+  /// byte.
   package func position(at offset: Int) -> SourceLocation.Position {
     let offset = min(max(offset, lineStarts[0]), bytes.count)
     var low = 0
@@ -40,14 +41,14 @@ package struct SourceFile: Sendable {
     return SourceLocation.Position(line: low + 1, column: column)
   }
 
-  /// The byte offset of a position, the reverse of ``position(at:)``; of one past the end of its line, that
-  /// end.
+  /// Returns the byte offset of a position, the reverse of ``position(at:)``; for a column past the end of
+  /// the line, that end.
   package func offset(of position: SourceLocation.Position) -> Int {
     let line = min(max(position.line, 1), lineStarts.count)
     let start = lineStarts[line - 1]
     let end = line < lineStarts.count ? lineStarts[line] : bytes.count
     let wanted = scalars(before: start) + max(position.column, 1) - 1
-    // The last block that does not begin behind it, so that a long line is not counted from its beginning.
+    // The last block that does not begin after it, so that a long line is not counted from its beginning.
     var low = 0
     var high = scalarsBeforeBlock.count
     while high - low > 1 {
@@ -66,7 +67,7 @@ package struct SourceFile: Sendable {
     return min(max(offset, start), end)
   }
 
-  /// The text of a line, without what ends it; nil if there is no such line.
+  /// Returns the text of a line, without its line ending; nil if the line does not exist.
   package func text(ofLine line: Int) -> String? {
     guard lineStarts.indices.contains(line - 1) else { return nil }
     let start = lineStarts[line - 1]
@@ -86,7 +87,7 @@ package struct SourceFile: Sendable {
 
   private static func isScalarStart(_ byte: UInt8) -> Bool { byte & 0b1100_0000 != 0b1000_0000 }
 
-  /// The location of a range of bytes.
+  /// Returns the location of a range of bytes.
   package func location(of range: Range<Int>) -> SourceLocation {
     SourceLocation(
       path: path,
@@ -94,24 +95,23 @@ package struct SourceFile: Sendable {
     )
   }
 
-  /// The location of an element: from `<` to after its name.
+  /// Returns the location of an element: from its `<` to the end of its name.
   package func location(of element: ElementOrigin) -> SourceLocation {
     let start = min(element.offset, bytes.count)
     return location(of: start..<endOfName(from: start + 1))
   }
 
-  /// The location of an XML attribute, `name="value"` with its value; the element's if it has no such
-  /// attribute.
+  /// Returns the location of an XML attribute with its value; that of the element if it lacks the attribute.
   ///
-  /// - Returns: the range from the name to the closing quote
+  /// - Returns: the range from the name through the closing quote
   package func location(ofAttribute attribute: String, in element: ElementOrigin) -> SourceLocation {
     guard let found = rangesOfAttribute(attribute, in: element) else { return location(of: element) }
     return location(of: found.name.lowerBound..<min(found.value.upperBound + 1, bytes.count))
   }
 
-  /// The location of a part of an XML attribute's value.
+  /// Returns the location of a part of an XML attribute's value, in Unicode scalars.
   ///
-  /// - Returns: the place of the part; the element's if it has no such attribute
+  /// - Returns: the place of the part; that of the element if it lacks the attribute
   package func location(
     of scalars: Range<Int>,
     inAttribute attribute: String,
@@ -134,8 +134,8 @@ package struct SourceFile: Sendable {
     return location(of: start..<max(start, offsets[min(scalars.upperBound, offsets.count - 1)]))
   }
 
-  /// The bytes of an attribute's name and of its value without the quotes, or nil if the tag does not have
-  /// it.
+  /// Returns the byte ranges of an attribute's name and of its value without the quotes; nil if the tag does
+  /// not have it.
   package func rangesOfAttribute(
     _ attribute: String,
     in element: ElementOrigin

@@ -2,12 +2,12 @@
 ///
 /// For example: `Model.xcdatamodeld/Model.xcdatamodel/contents:12:9`
 package struct SourceLocation: Sendable, Hashable {
-  /// The path as the user named it, completed to the file.
+  /// The path as the user gave it, extended to the file.
   package let path: String
-  /// Nil for a finding that concerns a whole file or folder, such as a bundle without versions.
+  /// Nil for a finding about a whole file or folder, such as a bundle without versions.
   package let range: Range?
 
-  /// A stretch of text, from its first character to the one after its last.
+  /// A range of text, from its first character to the one after its last.
   package struct Range: Sendable, Hashable {
     package let start: Position
     package let end: Position
@@ -40,7 +40,7 @@ package struct SourceLocation: Sendable, Hashable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// `path:line:column`, or the path alone: the form that editors and build systems link to.
+  /// `path:line:column`, or only the path: the form that editors and build systems turn into links.
   package var description: String {
     guard let start = range?.start else { return path }
     return "\(path):\(start.line):\(start.column)"

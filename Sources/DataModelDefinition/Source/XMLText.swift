@@ -1,6 +1,6 @@
-/// How values and elements are written in a model file.
+/// Writes values and elements for a model file.
 package enum XMLText {
-  /// A value as it stands between quotes.
+  /// Returns a value with the escapes that it needs between quotes.
   static func escaped(_ value: String, inQuotes quote: UInt8) -> String {
     var result = ""
     for scalar in value.unicodeScalars {
@@ -16,7 +16,7 @@ package enum XMLText {
     return result
   }
 
-  /// An attribute as Xcode writes one that has a type and little else.
+  /// Returns an attribute as Xcode writes one that has little more than a type.
   ///
   /// For example: `<attribute name="key" optional="YES" attributeType="String"/>`
   package static func element(_ attribute: Attribute) -> String {

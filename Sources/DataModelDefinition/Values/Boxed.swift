@@ -1,8 +1,7 @@
-/// A value behind a reference, so that a structure which holds it is copied as one pointer.
+/// A value behind a reference, so that a structure with it copies only one pointer.
 ///
-/// An entity has some twenty members, and a structure that holds two entities is forty members to copy, in
-/// code that the compiler writes out for each such structure. The value itself never changes, so that sharing
-/// it cannot be seen.
+/// An entity has some twenty members, so a structure with two entities has forty to copy, in code that the
+/// compiler emits for each structure. The value never changes, so sharing it is not observable.
 ///
 ///     struct Side {
 ///       @Boxed var owner: Entity

@@ -1,13 +1,13 @@
-/// The Swift type that stands for the values of an attribute, instead of that of its column.
+/// The Swift type of an attribute's values, instead of the type of its column.
 ///
-/// For example: `Money` of the module that is generated for, or `Shop.Money` of another.
+/// For example: `Money` of the module with the generated code, or `Shop.Money` of another.
 package struct CustomType: Sendable, Equatable {
-  /// The type as it is written.
+  /// The type as written.
   package let name: String
-  /// The module that has to be imported; nil for a type without one.
+  /// The module to import; nil for a type without one.
   package let module: String?
 
-  /// Nil if a text names no type: identifiers with dots between them.
+  /// Returns nil if the text is not the name of a type: identifiers with dots between them.
   package init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy(Self.isIdentifier) else { return nil }
@@ -21,7 +21,7 @@ package struct CustomType: Sendable, Equatable {
     return isName && text != "_" && !keywords.contains(text)
   }
 
-  /// What Swift does not take for the name of a type, with or without a module.
+  /// The words that Swift does not accept as the name of a type, with or without a module.
   private static let keywords: Set<Substring> = [
     "Any", "Protocol", "Self", "Type", "any", "as", "associatedtype", "break", "case", "catch", "class",
     "continue", "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
@@ -33,22 +33,22 @@ package struct CustomType: Sendable, Equatable {
 }
 
 extension Attribute {
-  /// The type that the user info names; nil if it names none, or something that is no type.
+  /// The type that the user info names; nil if it names none, or something other than a type.
   package var customType: CustomType? {
     guard customTypeObstacle == nil else { return nil }
     return userInfo.last { $0.key == UserInfoKey.type }.flatMap { CustomType($0.value) }
   }
 
-  /// Why no type of the app's own can stand for the values; nil if one can.
+  /// Why the values cannot have one of the app's own types; nil if they can.
   package var customTypeObstacle: String? {
     if isTransient { return "it is not stored" }
     if isDerived { return "the database computes it" }
     if userInfo.contains(where: { $0.key == UserInfoKey.enumeration }) {
-      return "it has the cases of an enumeration, 'datamodel.enum', too"
+      return "it is also an enumeration, by 'datamodel.enum'"
     }
     switch type {
-    case .composite: return "a composite has a type already"
-    case .undefined, .unrecognized: return "it has no type that a column could have"
+    case .composite: return "a composite already has a type"
+    case .undefined, .unrecognized: return "it has no type that a column can have"
     default: return nil
     }
   }

@@ -1,4 +1,4 @@
-/// A default, read by the rules of its attribute's type.
+/// A default, converted to its attribute's type.
 package enum DefaultValue: Sendable, Equatable {
   case integer(Int64)
   case real(Double)
@@ -8,21 +8,21 @@ package enum DefaultValue: Sendable, Equatable {
   case string(String)
   /// Seconds since 2001-01-01 00:00 UTC.
   case date(Double)
-  /// In the canonical form with hyphens and lower-case letters.
+  /// In the canonical form with hyphens and lowercase letters.
   case uuid(String)
   case uri(String)
 }
 
 /// The result of reading a default.
 package enum DefaultValueReading: Sendable, Equatable {
-  /// The file has none, or an empty one where that means none.
+  /// The file has no default, or an empty one that means the same.
   case absent
   case value(DefaultValue)
-  /// The text is not of the type, but Core Data takes this value without a word: `NO` for an integer is 0.
+  /// The text does not match the type, but Core Data silently reads this value: `NO` for an integer is 0.
   case lenient(DefaultValue)
   case unreadable
 
-  /// The value that Core Data takes; nil if there is none.
+  /// The value that Core Data uses, if any.
   package var taken: DefaultValue? {
     switch self {
     case .value(let value), .lenient(let value): value
@@ -32,11 +32,11 @@ package enum DefaultValueReading: Sendable, Equatable {
 }
 
 extension Attribute {
-  /// The attribute's default by the rules of its type.
+  /// The attribute's default, converted to its type.
   ///
-  /// The rules follow what Core Data does with the forms that occur in real files: a fraction or a word on an
-  /// integer is cut to a number, `""` is a real default of a String, and a Date takes
-  /// `defaultDateTimeInterval` before any text. What occurs in none, such as `5 apples`, is unreadable.
+  /// The conversion follows Core Data for the forms that occur in real files: a fraction or a word on an
+  /// integer is reduced to an integer, `""` is a real default of a String, and a Date prefers
+  /// `defaultDateTimeInterval` to any text. Forms that do not occur, such as `5 apples`, are unreadable.
   package var defaultValueReading: DefaultValueReading {
     guard let defaultValue else { return .absent }
     if type == .date { return Self.readDate(defaultValue) }
@@ -69,7 +69,7 @@ extension Attribute {
   private static func readInteger(_ text: String, in range: ClosedRange<Int64>) -> DefaultValueReading {
     if let exact = Int64(text) { return range.contains(exact) ? .value(.integer(exact)) : .unreadable }
     if let truth = booleanWord(text) { return .lenient(.integer(truth ? 1 : 0)) }
-    // `0.0` on an integer is what the editor leaves after a change of type, and loses nothing.
+    // The editor leaves `0.0` on an integer after a change of type, which loses nothing.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let whole = Int64(parts[0]), range.contains(whole), isDigits(parts[1]) else {
       return .unreadable
@@ -77,7 +77,8 @@ extension Attribute {
     return parts[1].allSatisfy { $0 == "0" } ? .value(.integer(whole)) : .lenient(.integer(whole))
   }
 
-  /// ASCII digits only: a `Character` may carry accents, and other scripts have digits too.
+  /// Returns whether a text has only ASCII digits: a `Character` may carry accents, and other scripts have
+  /// digits too.
   private static func isDigits(_ text: Substring) -> Bool {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
@@ -101,8 +102,8 @@ extension Attribute {
     return .unreadable
   }
 
-  /// Without a plus sign, superfluous zeros, or a point with nothing behind it: the form in which
-  /// Foundation's `Decimal` describes itself.
+  /// Returns the form of Foundation's `Decimal.description`: without a plus sign, superfluous zeros, or a
+  /// trailing point.
   private static func canonicalDecimal(_ text: String) -> String {
     let isNegative = text.hasPrefix("-")
     let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: ".", omittingEmptySubsequences: false)
@@ -127,13 +128,13 @@ extension Attribute {
     return .value(.uuid(text.lowercased()))
   }
 
-  /// The words of a boolean without the digits, which are numbers in their own right.
+  /// Returns the value of a boolean word, except `1` and `0`, which are numbers.
   private static func booleanWord(_ text: String) -> Bool? {
     Double(text) == nil ? XMLBoolean.value(of: text) : nil
   }
 }
 
 extension Attribute {
-  /// Whether the model gives a new object a value of the attribute.
+  /// Whether the model gives a new object a value for the attribute.
   package var hasDefault: Bool { defaultValueReading.taken != nil }
 }

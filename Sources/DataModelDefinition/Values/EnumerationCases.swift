@@ -5,24 +5,24 @@
 package struct EnumerationCases: Sendable {
   package struct Case: Sendable, Equatable {
     package let name: String
-    /// The text itself, or the digits of a number.
+    /// The text itself, or the number in decimal digits.
     package let rawValue: String
   }
 
-  /// Why a text lists no cases.
+  /// The reason why a text is not a list of cases.
   package struct ListingError: Error, Sendable {
     package let reason: String
   }
 
   package private(set) var all: [Case] = []
 
-  /// Reads the text of an entry.
+  /// Creates the cases from the text of an entry.
   ///
-  /// - Throws: ``ListingError`` for a type that has no enumerations, or at the first case that cannot be
+  /// - Throws: ``ListingError`` for a type that cannot be an enumeration, or at the first invalid case
   package init(_ text: String, of type: AttributeType) throws(ListingError) {
     let range = type.integers
     guard range != nil || type == .string else {
-      throw ListingError(reason: "only a String and an Integer can be an enumeration")
+      throw ListingError(reason: "only a String or an Integer can be an enumeration")
     }
     var names: Set<String> = []
     var rawValues: Set<String> = []
@@ -38,14 +38,15 @@ package struct EnumerationCases: Sendable {
       guard name != "RawValue" else {
         throw ListingError(reason: "'RawValue' is the name of the type of the values")
       }
-      guard names.insert(name).inserted else { throw ListingError(reason: "'\(name)' is there twice") }
+      guard names.insert(name).inserted else { throw ListingError(reason: "'\(name)' is listed twice") }
       let rawValue: String
       if let range {
         let stated = sides.count == 2 ? Int64(sides[1]) : next
         guard let number = stated, range.contains(number) else {
           throw ListingError(
             reason: sides.count == 2
-              ? "'\(sides[1])' is no \(type.xmlName)" : "the number of '\(name)' would be no \(type.xmlName)"
+              ? "'\(sides[1])' is not a valid \(type.xmlName)"
+              : "the number of '\(name)' would not be a valid \(type.xmlName)"
           )
         }
         next = number == Int64.max ? nil : number + 1
@@ -54,7 +55,7 @@ package struct EnumerationCases: Sendable {
         rawValue = sides.count == 2 ? sides[1] : name
       }
       guard rawValues.insert(rawValue).inserted else {
-        throw ListingError(reason: "'\(name)' has the value '\(rawValue)', which is there already")
+        throw ListingError(reason: "'\(name)' has the value '\(rawValue)', which is already used")
       }
       all.append(Case(name: name, rawValue: rawValue))
     }

@@ -2,7 +2,7 @@
 ///
 /// Xcode writes `YES` and `NO`; templates and other writers also `true`, `false`, `1` and `0`.
 package enum XMLBoolean {
-  /// The value of a word, or nil if it is none of the six.
+  /// Returns the value of a word, or nil if it is not one of the six.
   package static func value(of word: String) -> Bool? {
     switch word {
     case "YES": true
