@@ -1,16 +1,15 @@
 import DataModelDefinition
 
-/// The rules about what stands in a model's elements and is passed over.
+/// The rules about values, elements and text that are ignored.
 enum ContentRules {
   static let all = [unknownValue, repeatedElement, strayText]
 
   static let unknownValue = RuleGroup.document.warning(
     "unknown-value",
-    "An XML attribute has a word that the format does not have.",
+    "An XML attribute has a value that the format does not define.",
     """
-    Core Data takes its default without a word. Such words are those for the order and the type of an \
-    index, the kind of result of a fetch request, and the class generation of an entity. Write one that \
-    the message names.
+    Core Data silently uses its default. This concerns the order and the type of an index, the result type \
+    of a fetch request, and the class generation of an entity. Write one of the values that the message names.
     """,
     .entity(
       """
@@ -23,8 +22,8 @@ enum ContentRules {
   )
   static let repeatedElement = RuleGroup.document.warning(
     "repeated-element",
-    "An element stands twice where one is meant.",
-    "A fetched property has one fetch request; the later one counts. Remove the other.",
+    "An element occurs twice where only one is allowed.",
+    "A fetched property has one fetch request; the last one counts. Remove the other.",
     .entity(
       """
       <fetchedProperty name="others" optional="YES">
@@ -36,10 +35,10 @@ enum ContentRules {
   )
   static let strayText = RuleGroup.document.warning(
     "stray-text",
-    "Text stands between elements.",
+    "There is text between elements.",
     """
-    A model has elements and their attributes and no text; it is passed over. It is what an edit by hand \
-    or a merge has left. Remove it, or make a comment of it.
+    A model has elements and their attributes but no text, so the text is ignored. It is usually left over \
+    from a manual edit or a merge. Remove it, or turn it into a comment.
     """,
     .entity(#"<attribute name="text" optional="YES" attributeType="String"/>«;→»"#)
   )

@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// The rules that reading a bundle and its XML enforces.
+/// The rules that are checked while a bundle and its XML are read.
 package enum DocumentRules {
   package static let all: [Rule] =
     [
@@ -17,8 +17,8 @@ package enum DocumentRules {
     "malformed-xml",
     "The file is not well-formed XML.",
     """
-    Nothing can be read past such a place. It is usually an edit by hand or a merge that went wrong: \
-    repair the line, or take the file from an earlier commit.
+    Nothing after the error can be read. The cause is usually a manual edit or a failed merge: repair the \
+    line, or restore the file from an earlier commit.
     """,
     .model(
       """
@@ -33,8 +33,8 @@ package enum DocumentRules {
     "document-type",
     "The file has a document type declaration.",
     """
-    Xcode never writes one, and its entities are a way to exhaust the memory of whoever reads the file. \
-    Remove the declaration.
+    Xcode never writes one, and its entities can exhaust the memory of a program that reads the file. Remove \
+    the declaration.
     """,
     .model(
       """
@@ -49,12 +49,12 @@ package enum DocumentRules {
   static let documentTooLarge = RuleGroup.document.error(
     "document-too-large",
     "The file is larger, deeper or wider than any data model.",
-    "The limits are far above every real model; a file beyond them is refused before it costs time."
+    "The limits are far above every real model; a larger file is refused before it costs time."
   )
   static let unsupportedEncoding = RuleGroup.document.error(
     "unsupported-encoding",
     "The file is not UTF-8.",
-    "Xcode writes UTF-8 only, and positions in another encoding would be wrong. Save it as UTF-8."
+    "Xcode writes only UTF-8, and positions in another encoding would be wrong. Save it as UTF-8."
   )
   static let wrongRoot = RuleGroup.document.error(
     "wrong-root",
@@ -77,7 +77,7 @@ package enum DocumentRules {
   static let unsupportedDocumentVersion = RuleGroup.document.warning(
     "unsupported-document-version",
     "The file's documentVersion is not 1.0.",
-    "Every known model has 1.0; another version may hold what this tool does not know.",
+    "Every known model has 1.0; another version may contain things that this tool does not know.",
     .model(
       """
       <?xml version="1.0" encoding="UTF-8" standalone="yes"?>

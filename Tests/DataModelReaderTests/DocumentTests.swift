@@ -7,17 +7,17 @@ import Testing
   private static let type = "com.apple.IDECoreDataModeler.DataModel"
 
   @Test(arguments: [
-    ("<plist/>", "1:1: error: the root element is 'plist'; that of a data model is 'model'"),
+    ("<plist/>", "1:1: error: the root element is 'plist'; a data model has 'model'"),
     (
       "<?xml version=\"1.0\"?>\n<Model/>",
-      "2:1: error: the root element is 'Model'; that of a data model is 'model'"
+      "2:1: error: the root element is 'Model'; a data model has 'model'"
     ),
-    ("<model/>", "1:1: error: this document has no type; that of a data model is '\(type)'"),
+    ("<model/>", "1:1: error: this document has no type; a data model has '\(type)'"),
     (
       "<model a=\"1\"\n type=\"x\"/>",
-      "2:2: error: the type of this document is 'x'; that of a data model is '\(type)'"
+      "2:2: error: the type of this document is 'x'; a data model has '\(type)'"
     ),
-    ("<model type=\"\"/>", "1:8: error: the type of this document is ''; that of a data model is '\(type)'"),
+    ("<model type=\"\"/>", "1:8: error: the type of this document is ''; a data model has '\(type)'"),
   ])
   func anotherDocument(input: String, finding: String) {
     let reading = Reading(input)
@@ -27,7 +27,10 @@ import Testing
 
   @Test(arguments: [
     ("", "1:1: warning: documentVersion is missing; 1.0 is assumed"),
-    (" documentVersion='2.0'", "1:54: warning: documentVersion is '2.0'; only 1.0 is known, and is assumed"),
+    (
+      " documentVersion='2.0'",
+      "1:54: warning: documentVersion is '2.0'; only 1.0 is known, so 1.0 is assumed"
+    ),
   ])
   func documentVersion(attribute: String, finding: String) {
     let reading = Reading("<model type=\"\(Self.type)\"\(attribute)/>")
@@ -100,7 +103,7 @@ import Testing
         <entity name="A&amp;B &lt;&#233;&#x1F600;&quot;&apos;"></entity>
         """
     )
-    let finding = "text between elements is passed over; remove it, or make a comment of it [stray-text]"
+    let finding = "text between elements is ignored; remove it, or turn it into a comment [stray-text]"
     #expect(reading.findings == ["4:1: warning: \(finding)"])
     #expect(reading.model?.entities.map(\.name) == ["A&B <é😀\"'"])
   }

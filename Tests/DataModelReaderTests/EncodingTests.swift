@@ -35,7 +35,7 @@ import Testing
 
   /// A byte order mark takes no column: no editor shows it.
   @Test func byteOrderMarkHasNoWidth() {
-    let finding = "1:1: error: the root element is 'plist'; that of a data model is 'model' [wrong-root]"
+    let finding = "1:1: error: the root element is 'plist'; a data model has 'model' [wrong-root]"
     #expect(Reading("\u{FEFF}<plist/>").findings == [finding])
   }
 
@@ -90,7 +90,7 @@ import Testing
   )
   func binary(what: String, bytes: [UInt8], place: String) {
     let message =
-      "error: the file is binary (it holds a zero byte), not the XML of a data model [malformed-xml]"
+      "error: the file is binary (it contains a zero byte), not the XML of a data model [malformed-xml]"
     #expect(Reading(bytes).findings == ["\(place): \(message)"])
   }
 }

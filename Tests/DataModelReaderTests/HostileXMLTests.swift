@@ -76,7 +76,7 @@ import Testing
 
   @Test func fileSize() {
     let size = 32 << 20
-    let message = "the file is larger than 32 MiB, the most that a model may have [document-too-large]"
+    let message = "the file is larger than 32 MiB, the limit for a model [document-too-large]"
     #expect(Reading([UInt8](repeating: 0x20, count: size + 1)).findings == ["1:1: error: \(message)"])
   }
 

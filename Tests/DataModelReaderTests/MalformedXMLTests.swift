@@ -20,8 +20,8 @@ import Testing
   private static let declaration =
     #"the declaration must be the first thing in the file and read <?xml version="1.0" encoding="UTF-8"?>"#
   private static let beginning = "a data model begins with '<?xml …?><model …>'"
-  private static let closing = "the file ends, or breaks off,"
-  private static let fileEnd = "before the file ends, or breaks off"
+  private static let closing = "the file ends"
+  private static let fileEnd = "before the file ends"
   private static let reference = "'&' begins a reference; write &amp; for the character itself"
   private static let less = "'<' inside an attribute's value; close the value with a quote, or write &lt;"
 
@@ -129,13 +129,13 @@ import Testing
     Case("an ampersand", "<a b=\"x & y\"/>", "1:9: error: \(reference)"),
     Case("an ampersand, in text", "<a>x & y</a>", "1:6: error: \(reference)"),
     Case("without a semicolon", "<a b=\"x &amp y\"/>", "1:9: error: \(reference)"),
-    Case("to character 0", "<a b=\"x&#0;\"/>", "1:8: error: a character that XML does not allow"),
+    Case("to character 0", "<a b=\"x&#0;\"/>", "1:8: error: this character is not allowed in XML"),
     Case(
       "to no character",
       "<a b=\"x&#xZ;\"/>",
       "1:8: error: a character reference such as &#65; is malformed"
     ),
-    Case("a control character", "<a b=\"x\u{1}\"/>", "1:8: error: a character that XML does not allow"),
+    Case("a control character", "<a b=\"x\u{1}\"/>", "1:8: error: this character is not allowed in XML"),
   ]
 
   static let comments: [Case] = [
@@ -157,7 +157,7 @@ import Testing
 
   /// The second place is where the parser noticed.
   @Test(arguments: [
-    ("<model>\n  <entity>\n\n</model>", "4:1: '</model>' closes an element around it"),
+    ("<model>\n  <entity>\n\n</model>", "4:1: '</model>' closes an enclosing element"),
     ("<model>\n  <entity>\n\n", "4:1: the file ends here"),
   ])
   func relatedPlace(_ input: String, _ expected: String) {

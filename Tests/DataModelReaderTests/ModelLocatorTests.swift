@@ -67,8 +67,8 @@ import Testing
       models: ["S: S (xml)"],
       findings: [
         """
-        S.xcdatamodeld/T.xcdatamodel: warning: this is a file; the source of a model is a folder of this \
-        name, and nothing is read here [stray-model-name]
+        S.xcdatamodeld/T.xcdatamodel: warning: this is a file; a model's source is a folder with this name, \
+        so nothing is read here [stray-model-name]
         """
       ]
     ),
@@ -108,8 +108,8 @@ import Testing
       models: ["B: B (xml)"],
       findings: [
         """
-        App/A.xcdatamodeld: error: the bundle holds no version, a folder 'NAME.xcdatamodel' with a file \
-        'contents' [no-version]
+        App/A.xcdatamodeld: error: the bundle has no version: expected a folder 'NAME.xcdatamodel' with a \
+        'contents' file [no-version]
         """
       ]
     ),
@@ -149,8 +149,8 @@ import Testing
       path: "A.xcdatamodeld",
       findings: [
         """
-        A.xcdatamodeld: error: the bundle holds no version, a folder 'NAME.xcdatamodel' with a file \
-        'contents' [no-version]
+        A.xcdatamodeld: error: the bundle has no version: expected a folder 'NAME.xcdatamodel' with a \
+        'contents' file [no-version]
         """
       ]
     ),
@@ -159,11 +159,11 @@ import Testing
   private static let mapping = "this is a mapping model, which only Apple's migrations read [mapping-model]"
 
   private static func compiled(_ path: String) -> String {
-    "\(path): error: this is a compiled model; give the .xcdatamodeld that it was made from [compiled-model]"
+    "\(path): error: this is a compiled model; pass the .xcdatamodeld that it was made from [compiled-model]"
   }
 
   private static func file(_ path: String) -> String {
-    "\(path): error: this is a file; the source of a model is a folder of this name [compiled-model]"
+    "\(path): error: this is a file; a model's source is a folder with this name [compiled-model]"
   }
 
   @Test(arguments: forms + searches + refusals)

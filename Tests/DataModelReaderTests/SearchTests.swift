@@ -88,8 +88,8 @@ import Testing
       diagnostics.lines(withPath: true, withSeverity: true)
         == ["App/A.xcdatamodeld", "App/B.xcdatamodel", "App/C.xcdatamodeld/C 2.xcdatamodel"].map { path in
           """
-          \(path): warning: this is a file; the source of a model is a folder of this name, and nothing is \
-          read here [stray-model-name]
+          \(path): warning: this is a file; a model's source is a folder with this name, so nothing is read \
+          here [stray-model-name]
           """
         }
     )

@@ -72,7 +72,7 @@ import Testing
   /// Wherever text stands, and however much of it: one finding for each stretch.
   @Test func strayText() {
     let finding =
-      "warning: text between elements is passed over; remove it, or make a comment of it [stray-text]"
+      "warning: text between elements is ignored; remove it, or turn it into a comment [stray-text]"
     let reading = Reading(
       entity:
         "<attribute name='a'/> é &amp; so on\n  <userInfo>x</userInfo><![CDATA[ > ]]>\n<attribute name='b'/>"
@@ -103,7 +103,7 @@ import Testing
         "1:76: note: 'model' has no attribute 'x'; it is ignored [unknown-xml-attribute]",
         "2:3: note: 'x' is not known inside 'model'; it is ignored [unknown-element]",
         """
-        3:3: error: 'attribute' does not belong inside 'model', so that nothing of it is read [lost-element]
+        3:3: error: 'attribute' does not belong inside 'model', so none of it is read [lost-element]
         """,
       ]
     )
@@ -114,13 +114,13 @@ import Testing
   @Test(arguments: [
     (
       "<attribut name='a'/>",
-      "3:1: error: 'attribut' is not known inside 'entity', so that nothing of it is read; did you mean "
+      "3:1: error: 'attribut' is not known inside 'entity', so none of it is read; did you mean "
         + "'attribute'? "
         + "[lost-element]"
     ),
     (
       "<fetchedproperty name='a'/>",
-      "3:1: error: 'fetchedproperty' is not known inside 'entity', so that nothing of it is read; "
+      "3:1: error: 'fetchedproperty' is not known inside 'entity', so none of it is read; "
         + "did you mean 'fetchedProperty'? [lost-element]"
     ),
     (

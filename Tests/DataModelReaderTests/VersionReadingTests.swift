@@ -39,7 +39,7 @@ import Testing
     ),
     (
       ModelVersion(name: "S", contentsPath: "S.xcdatamodel/contents", format: .missing),
-      "S.xcdatamodel/contents: error: version 'S' has no file 'contents' [unreadable-version]"
+      "S.xcdatamodel/contents: error: version 'S' has no 'contents' file [unreadable-version]"
     ),
   ])
   func noModel(version: ModelVersion, finding: String) throws {
@@ -54,7 +54,7 @@ import Testing
     files.statedSizes = [Self.contents: 1 << 40]
     files.unreadable = [Self.contents]
     let read = try Self.read(ModelVersion(name: "S", contentsPath: Self.contents), in: files)
-    let message = "the file is larger than 32 MiB, the most that a model may have"
+    let message = "the file is larger than 32 MiB, the limit for a model"
     #expect(read.findings == ["S.xcdatamodel/contents: error: \(message) [document-too-large]"])
   }
 

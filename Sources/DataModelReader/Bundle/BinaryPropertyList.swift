@@ -1,14 +1,14 @@
-/// A dictionary of texts in the binary form of property lists, which some tools write in place of XML.
+/// A dictionary of strings in the binary property list format, which some tools write instead of XML.
 ///
-/// A header `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes that tells where the
-/// table is. Only the top object, a dictionary, and the texts in it are read, so that nothing that a file
-/// says can go round in a circle.
+/// The file has a header `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes with the
+/// place of the table. Only the top object, a dictionary, and the strings in it are read, so references in a
+/// file cannot cause endless loops.
 struct BinaryPropertyList {
-  /// More than a list that names a version has: of pairs, and of characters in a text.
+  /// The limit of pairs, and of characters in a string: more than a list that names a version has.
   private static let limit = 1024
 
   private let bytes: [UInt8]
-  /// The sizes of the numbers in the table of offsets, and of those that name objects.
+  /// The size in bytes of an offset in the table, and of a reference to an object.
   private let offsetSize: Int
   private let referenceSize: Int
   private let tableStart: Int
@@ -31,8 +31,8 @@ struct BinaryPropertyList {
     self.tableStart = tableStart
   }
 
-  /// The texts by their keys; nil if the top object is not a dictionary, or is damaged. Values of other types
-  /// are left out.
+  /// The strings by their keys; nil if the top object is not a dictionary, or is damaged. Values of other
+  /// types are left out.
   var texts: [String: String]? {
     guard let start = offset(of: topObject), let (kind, count, first) = head(at: start), kind == 0xD,
       count <= Self.limit
@@ -69,8 +69,8 @@ struct BinaryPropertyList {
     }
   }
 
-  /// The kind of an object, its count, and where its content begins. From 15 on the count is a number of its
-  /// own.
+  /// Returns the kind of an object, its count, and where its content begins. A count of 15 or more is stored
+  /// separately.
   private func head(at start: Int) -> (kind: UInt8, count: Int, first: Int)? {
     guard bytes.indices.contains(start) else { return nil }
     let (kind, count) = (bytes[start] >> 4, Int(bytes[start] & 0xF))
@@ -81,7 +81,7 @@ struct BinaryPropertyList {
     return (kind, count, start + 2 + size)
   }
 
-  /// A number, the highest byte first; nil outside of the file, and above all that a file could count.
+  /// Returns a big-endian number; nil outside the file, or if it is larger than any file could need.
   private static func number(in bytes: [UInt8], at start: Int, size: Int) -> Int? {
     guard start >= 0, start <= bytes.count - size else { return nil }
     let number = bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

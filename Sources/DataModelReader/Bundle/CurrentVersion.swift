@@ -2,9 +2,9 @@ package import DataModelDefinition
 
 /// The choice that `.xccurrentversion` states.
 ///
-/// The file is a property list of one dictionary with one key,
-/// `<key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string>`. Xcode writes it when a second
-/// version is added; an empty dictionary occurs in real bundles and states nothing. It may be XML or binary.
+/// The file is a property list of one dictionary with one key, `<key>_XCCurrentVersionName</key><string>Shop
+/// 2.xcdatamodel</string>`. Xcode writes it when a second version is added; an empty dictionary occurs in
+/// real bundles and states no version. The file may be XML or binary.
 package struct CurrentVersion: Sendable, Equatable {
   /// The name of a version without `.xcdatamodel`, or nil if the file states none.
   package let name: String?

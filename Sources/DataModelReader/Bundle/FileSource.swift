@@ -1,30 +1,30 @@
 package import DataModelDefinition
 
-/// The source of models: the disk, in the tool; a dictionary, in tests.
+/// The source of models: the disk in the tool, a dictionary in tests.
 ///
-/// Paths are text as the user gave it, completed with `/`; a source does not normalise them, so that findings
+/// Paths are text as the user gave them, extended with `/`; a source does not normalise them, so findings
 /// name files as the user does. Links are followed.
 package protocol FileSource: Sendable {
-  /// The item at a path, or nil if there is none.
+  /// Returns the kind of the item at a path, or nil if there is no item.
   func kind(of path: String) -> FileKind?
-  /// Whether a path is a symbolic link, to whatever it leads.
+  /// Returns whether a path is a symbolic link, regardless of its destination.
   func isLink(_ path: String) -> Bool
-  /// The path of what is at a path, without links.
+  /// Returns a path with all links resolved.
   func resolvedPath(_ path: String) -> String
-  /// The names in a folder, hidden ones too, in any order.
+  /// Returns the names in a folder, including hidden ones, in any order.
   func names(inFolder path: String) throws(FileAccessError) -> [String]
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   func bytes(of path: String) throws(FileAccessError) -> [UInt8]
 }
 
 extension FileSource {
-  /// No links.
+  /// Returns false: a source has no links by default.
   package func isLink(_ path: String) -> Bool { false }
   package func resolvedPath(_ path: String) -> String { path }
 
-  /// Reads a file that has no more bytes than it may have.
+  /// Reads a file, unless it is larger than a limit in bytes.
   ///
-  /// - Returns: the file; nil if it is larger, with the refusal among the findings
+  /// - Returns: the file; nil if it is larger, with the refusal added to the findings
   package func source(
     at path: String,
     limit: Int,
@@ -47,7 +47,7 @@ package enum FileKind: Sendable, Equatable {
   case file(size: Int)
 }
 
-/// A file or folder that is not there or may not be read.
+/// A file or folder that does not exist or cannot be read.
 package struct FileAccessError: Error, Sendable, Equatable {
   package let path: String
   /// In plain words: `permission denied`.

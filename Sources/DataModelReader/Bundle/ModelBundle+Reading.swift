@@ -1,9 +1,10 @@
 package import DataModelDefinition
 
 extension ModelBundle {
-  /// The version to compile: the one asked for, the one that `.xccurrentversion` names, or the only one.
+  /// Returns the version to compile: the requested one, the one that `.xccurrentversion` names, or the only
+  /// one.
   ///
-  /// - Returns: the version, or nil with an error among the findings
+  /// - Returns: the version, or nil with an error added to the findings
   package func selectedVersion(named name: String?, diagnostics: inout Diagnostics) -> ModelVersion? {
     let list = versions.map { "'\($0.name)'" }.joined(separator: ", ")
     let asked = name.map(VersionName.withoutExtension)
@@ -42,8 +43,8 @@ extension ModelBundle {
 extension ModelVersion {
   /// Reads the version's model.
   ///
-  /// - Returns: the model, or nil with an error among the findings
-  /// - Throws: ``FileAccessError`` if the file may not be read
+  /// - Returns: the model, or nil with an error added to the findings
+  /// - Throws: ``FileAccessError`` if the file cannot be read
   package func readModel(
     from files: any FileSource,
     diagnostics: inout Diagnostics
@@ -63,7 +64,7 @@ extension ModelVersion {
       )
       return nil
     case .missing:
-      refuse(DocumentRules.unreadableVersion, "version '\(name)' has no file 'contents'")
+      refuse(DocumentRules.unreadableVersion, "version '\(name)' has no 'contents' file")
       return nil
     }
     let file = try files.source(

@@ -4,7 +4,7 @@ package struct ModelBundle: Sendable, Equatable {
   package let path: String
   /// The bundle's name without its extension: `QSDataModel`.
   package let name: String
-  /// Oldest first, as far as their names tell: `Shop`, `Shop 2`, `Shop 10`; see ``VersionOrder``.
+  /// Oldest first, judging by their names: `Shop`, `Shop 2`, `Shop 10`; see ``VersionOrder``.
   package let versions: [ModelVersion]
   /// The version that `.xccurrentversion` names, and the place where it does.
   package let currentVersion: CurrentVersion?
@@ -21,10 +21,9 @@ package struct ModelBundle: Sendable, Equatable {
 package struct ModelVersion: Sendable, Equatable {
   /// The folder's name without `.xcdatamodel`.
   package let name: String
-  /// The name of the model that it is a version of, by which databases know it: that of the bundle, or its
-  /// own.
+  /// The name of the model that it is a version of, which databases record: that of the bundle, or its own.
   package let modelName: String
-  /// The path of the file with the model, whether it is there or not.
+  /// The path of the file with the model, which may not exist.
   package let contentsPath: String
   package let format: Format
 
@@ -33,7 +32,7 @@ package struct ModelVersion: Sendable, Equatable {
     case xml
     /// `elements`, the binary archive of Xcode 3
     case legacy
-    /// Neither file is there.
+    /// Neither file exists.
     case missing
   }
 

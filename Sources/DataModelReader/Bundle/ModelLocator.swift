@@ -1,20 +1,21 @@
 package import DataModelDefinition
 
-/// Finds the models that a path means.
+/// Finds the models at a path.
 package struct ModelLocator {
   private let files: any FileSource
   private let exclusion: SearchExclusion
   private var diagnostics = Diagnostics()
   private var leftOut: [String] = []
-  /// The folders that were searched, without links, which may lead in a circle.
+  /// The folders that were searched, with links resolved, since links may form a cycle.
   private var searched: Set<String> = []
-  /// The links to folders that were found and not followed yet.
+  /// The links to folders that were found but not followed yet.
   private var links: [String] = []
 
   /// Finds models.
   ///
-  /// - Returns: the models, by path; empty if the path holds none or, then with an error, an unusable one
-  /// - Throws: ``FileAccessError`` if the path is not there or cannot be read
+  /// - Returns: the models, by path; empty if the path has no model, or only an unusable one, which is an
+  ///   error
+  /// - Throws: ``FileAccessError`` if the path does not exist or cannot be read
   package static func locate(
     _ path: String,
     in files: any FileSource,
@@ -57,11 +58,11 @@ package struct ModelLocator {
     case .folder where name.hasSuffix(".xcdatamodel"): return [bareVersion(at: path)]
     case .folder:
       var found = try search(path)
-      // Links after the rest: what they lead to in the same folder has its own path then.
+      // Links come last: a model in the same folder is then found by its own path.
       while !links.isEmpty {
         links.sort()
         let link = links.removeFirst()
-        // All that is around the folder would be taken for a part of it.
+        // Everything around the folder would count as part of it.
         if isAround(path, files.resolvedPath(link)) {
           leftOut.append(link)
         } else {
@@ -77,29 +78,29 @@ package struct ModelLocator {
     return resolved == "/" || resolvedFolder.hasPrefix("\(resolved)/")
   }
 
-  /// Reports what has the name of a model or a version and is not one: it would be missing without a word.
+  /// Reports a file or a broken link with the name of a model or a version, which would be silently missing.
   private mutating func reportStray(_ path: String) {
-    let what = files.kind(of: path) == nil && files.isLink(path) ? "a link that leads nowhere" : "a file"
+    let what = files.kind(of: path) == nil && files.isLink(path) ? "a broken link" : "a file"
     diagnostics.emit(
       DocumentRules.strayName,
-      "this is \(what); the source of a model is a folder of this name, and nothing is read here",
+      "this is \(what); a model's source is a folder with this name, so nothing is read here",
       at: SourceLocation(path: path),
       about: nil
     )
   }
 
-  /// A path that people give in place of the source of a model.
+  /// Returns why a path is not the source of a model, if it is one that people mistake for it.
   private static func refusal(ofName name: String, _ kind: FileKind) -> (rule: Rule, message: String)? {
     if name.hasSuffix(".xcmappingmodel") || name == "xcmapping.xml" {
       return (DocumentRules.mappingModel, "this is a mapping model, which only Apple's migrations read")
     }
     if name.hasSuffix(".momd") || name.hasSuffix(".mom") || name.hasSuffix(".omo") {
       return (
-        DocumentRules.compiledModel, "this is a compiled model; give the .xcdatamodeld that it was made from"
+        DocumentRules.compiledModel, "this is a compiled model; pass the .xcdatamodeld that it was made from"
       )
     }
     if case .file = kind, name.hasSuffix(".xcdatamodel") || name.hasSuffix(".xcdatamodeld") {
-      return (DocumentRules.compiledModel, "this is a file; the source of a model is a folder of this name")
+      return (DocumentRules.compiledModel, "this is a file; a model's source is a folder with this name")
     }
     return nil
   }
@@ -120,7 +121,7 @@ package struct ModelLocator {
     guard !versions.isEmpty else {
       diagnostics.emit(
         DocumentRules.noVersion,
-        "the bundle holds no version, a folder 'NAME.xcdatamodel' with a file 'contents'",
+        "the bundle has no version: expected a folder 'NAME.xcdatamodel' with a 'contents' file",
         at: SourceLocation(path: path),
         about: nil
       )
@@ -161,7 +162,7 @@ package struct ModelLocator {
     return ModelVersion(name: name, of: modelName, contentsPath: "\(path)/contents", format: .missing)
   }
 
-  /// A file takes its name from the folder of the version around it, if there is one.
+  /// Returns the model of a lone file, named after the folder of the version around it, if there is one.
   private static func loneFile(at path: String, name: String) -> ModelBundle {
     let folder = path.dropLast(name.count + 1)
     let versionName =
@@ -171,7 +172,7 @@ package struct ModelLocator {
     return ModelBundle(path: path, name: versionName, versions: [version])
   }
 
-  /// Every model below a folder, without hidden folders and those that are left out.
+  /// Returns every model below a folder, except in hidden and excluded folders.
   private mutating func search(_ folder: String) throws(FileAccessError) -> [ModelBundle] {
     guard searched.insert(files.resolvedPath(folder)).inserted else { return [] }
     var found: [ModelBundle] = []

@@ -1,16 +1,16 @@
-/// What a search for models in a folder leaves out.
+/// The folders that a search for models leaves out.
 package struct SearchExclusion: Sendable, Equatable {
-  /// Folders of other people's sources and of build products. Hidden folders are left out too.
+  /// Folders of third-party sources and of build products. Hidden folders are left out too.
   package static let folders = ["build", "Carthage", "DerivedData", "node_modules", "Pods", "SourcePackages"]
 
-  /// Leaves out hidden folders alone.
+  /// Leaves out only hidden folders.
   package static let none = SearchExclusion(patterns: [])
 
   private let patterns: [PathPattern]
 
   func leavesOut(_ path: String) -> Bool { patterns.contains { $0.matches(path) } }
 
-  /// Whether a search of the current folder would not come to a path below it.
+  /// Returns whether a search of the current folder would miss a path below it.
   package func hides(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return parts.indices.contains { leavesOut(parts[...$0].joined(separator: "/")) }
@@ -25,24 +25,23 @@ extension SearchExclusion {
 
 /// The end of a path, with `*` for any characters of a name and `?` for one.
 ///
-/// For example: `Vendor` and `Tests/Fixtures` are folders at any depth, `Legacy*` are all whose name begins
-/// so.
+/// For example, `Vendor` and `Tests/Fixtures` match folders at any depth, `Legacy*` all whose names begin so.
 package struct PathPattern: Sendable, Hashable {
   private let names: [String]
 
-  /// - Returns: nil of a text without a name
+  /// - Returns: nil for a text without a name
   package init?(_ text: String) {
     names = text.split(separator: "/").map(String.init)
     if names.isEmpty { return nil }
   }
 
-  /// Whether a path ends with names that fit.
+  /// Returns whether a path ends with matching names.
   package func matches(_ path: String) -> Bool {
     let parts = path.split(separator: "/").suffix(names.count)
     return parts.count == names.count && zip(names, parts).allSatisfy { Self.fits(Array($0), Array($1)) }
   }
 
-  /// Takes the time of the product of both lengths at most: only the last `*` is tried again.
+  /// Takes at most time proportional to the product of both lengths: it backtracks only to the last `*`.
   private static func fits(_ pattern: [Character], _ name: [Character]) -> Bool {
     var (place, position) = (0, 0)
     var retry: (place: Int, position: Int)?

@@ -1,13 +1,14 @@
-/// The names of versions, which are free text, and the order that people read from them.
+/// The names of versions, which are free text, and the order that they imply.
 package enum VersionName {
-  /// `Shop 2.xcdatamodel` → `Shop 2`
+  /// Returns a name without `.xcdatamodel`: `Shop 2.xcdatamodel` → `Shop 2`.
   package static func withoutExtension(_ name: String) -> String {
     name.hasSuffix(".xcdatamodel") ? String(name.dropLast(".xcdatamodel".count)) : name
   }
 
-  /// Whether one version comes before another: the base name first, numbers by value, letters in any case.
+  /// Returns whether one version comes before another: the base name first, numbers by value, ignoring letter
+  /// case.
   ///
-  /// Nothing in a bundle stores the order. `Shop`, `Shop 2`, `Shop 10` is what Xcode's naming means.
+  /// Nothing in a bundle stores the order. Xcode's names imply `Shop`, `Shop 2`, `Shop 10`.
   package static func isOrdered(_ left: String, before right: String) -> Bool {
     let leftParts = parts(of: left)
     let rightParts = parts(of: right)
@@ -18,7 +19,7 @@ package enum VersionName {
     return left < right
   }
 
-  /// The words and the numbers of a name, in turn.
+  /// Returns the words and the numbers of a name, in their order.
   static func parts(of name: String) -> [Part] {
     var parts: [Part] = []
     for character in name.lowercased() {
@@ -38,10 +39,10 @@ package enum VersionName {
 
     var isNumber: Bool { if case .number = self { true } else { false } }
 
-    /// Whether the numbers before and behind it are one, as those of `2.1` and `2020-01-05` are.
+    /// Whether the numbers before and after it belong together, as in `2.1` and `2020-01-05`.
     var joinsNumbers: Bool { [.text("."), .text("-"), .text("_")].contains(self) }
 
-    /// Whether another text is this one with more behind it.
+    /// Returns whether another text begins with this one.
     func begins(_ other: Part) -> Bool {
       if case (.text(let text), .text(let longer)) = (self, other) { longer.hasPrefix(text) } else { false }
     }
@@ -58,7 +59,7 @@ package enum VersionName {
       }
     }
 
-    /// `1` and `01` are one number.
+    /// Compares by value: `1` and `01` are the same number.
     static func == (left: Part, right: Part) -> Bool { !(left < right) && !(right < left) }
   }
 }

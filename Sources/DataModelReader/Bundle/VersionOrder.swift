@@ -1,15 +1,15 @@
-/// The order of the versions of a bundle, oldest first, as far as their names tell it: nothing in a bundle
-/// stores it.
+/// The order of the versions of a bundle, oldest first, inferred from their names: nothing in a bundle stores
+/// it.
 ///
-/// `Shop`, `Shop 2`, `Shop 10` differ in a number where they differ at all, and that number counts. Where
-/// names differ in words, as `Shop_sizes_v2` and `Shop_colors_v3` do, the last number of each counts.
+/// `Shop`, `Shop 2`, `Shop 10` first differ in a number, which decides. Where names differ in words, as
+/// `Shop_sizes_v2` and `Shop_colors_v3` do, the last number of each decides.
 package struct VersionOrder: Sendable, Equatable {
   /// The names, oldest first.
   package let names: [String]
-  /// Two names of which neither says that it is the older one; nil if the order is certain.
+  /// Two names that do not tell which one is older; nil if the order is certain.
   package let doubt: Doubt?
 
-  /// Two versions, in the order in which they are taken.
+  /// Two versions, in the assumed order.
   package struct Doubt: Sendable, Equatable {
     package let first: String
     package let second: String
@@ -64,7 +64,7 @@ private struct NumberedName {
     parts = VersionName.parts(of: name)
   }
 
-  /// The last number with those joined to it, such as 2 and 1 of `Shop sizes 2.1`; none of `Shop`.
+  /// The last number with those joined to it, such as 2 and 1 of `Shop sizes 2.1`; empty for `Shop`.
   var lastNumbers: [VersionName.Part] {
     guard var first = parts.lastIndex(where: \.isNumber) else { return [] }
     let last = first
@@ -72,7 +72,8 @@ private struct NumberedName {
     return parts[first...last].filter(\.isNumber)
   }
 
-  /// Whether the names tell that the other one is newer: they differ first in a number, or it adds one.
+  /// Returns whether the names tell that the other one is newer: they first differ in a number, or it adds
+  /// one.
   func isFollowed(by other: NumberedName) -> Bool {
     let common = zip(parts, other.parts).prefix { $0 == $1 }.count
     let (rest, otherRest) = (parts[common...], other.parts[common...])

@@ -1,20 +1,20 @@
 import DataModelDefinition
 
-/// The names of elements and XML attributes that the format has, for what a misspelt one may have meant.
+/// The names of elements and XML attributes in the format, for suggestions about misspelt ones.
 ///
-/// Whether a name is known is decided where it is read. A name that is missing here costs a suggestion.
+/// Whether a name is known is decided where it is read. A name that is missing here only loses a suggestion.
 enum FormatNames {
-  /// The name of a child that a misspelt one may have meant.
+  /// Returns the name of the child that a misspelt one may mean.
   static func child(near name: String, in element: String) -> String? {
     children[element].flatMap { Suggestion.nearest(to: name, among: $0) }
   }
 
-  /// The name of an XML attribute that a misspelt one may have meant.
+  /// Returns the name of the XML attribute that a misspelt one may mean.
   static func attribute(near name: String, in element: String) -> String? {
     attributes[element].flatMap { Suggestion.nearest(to: name, among: $0) }
   }
 
-  /// Elements that say what the model is. In a place where they are not read something is lost.
+  /// Elements that define the model. In a place where they are not read, something is lost.
   static let essential: Set<String> = [
     "attribute", "composite", "configuration", "entity", "fetchIndex", "fetchRequest", "fetchedProperty",
     "memberEntity", "relationship", "uniquenessConstraints",
@@ -39,7 +39,7 @@ enum FormatNames {
     "userInfo": ["entry"],
   ]
 
-  /// Those of 'model' name tools and systems, of which every Xcode has others.
+  /// Those of 'model' are missing: they name tools and systems, and differ with every Xcode.
   static let attributes: [String: [String]] = [
     "entity": [
       "codeGenerationType", "coreSpotlightDisplayNameExpression", "elementID", "isAbstract", "name",

@@ -1,14 +1,13 @@
 import DataModelDefinition
 
-/// A spelling of an XML attribute that occurs in hand-written models and that Core Data ignores without a
-/// word.
+/// A misspelling of an XML attribute that occurs in hand-written models and that Core Data silently ignores.
 struct Misspelling {
-  /// The name that is meant.
+  /// The intended name.
   let name: String
   private let attribute: XMLAttribute
   private let node: XMLNode
 
-  /// Nil for a name that is not one of these.
+  /// Returns nil for a name that is not a known misspelling.
   init?(_ attribute: XMLAttribute, in node: XMLNode) {
     guard let name = Self.names[node.name]?[attribute.name] else { return nil }
     self.name = name
@@ -16,7 +15,7 @@ struct Misspelling {
     self.node = node
   }
 
-  /// Writes the right name, if that is not there too and the value is one for it.
+  /// Returns the fix that writes the correct name, if the element lacks it and the value suits it.
   func fix(in source: SourceFile) -> Fix? {
     guard isRightValue, let edit = source.edit(renaming: attribute.name, in: node.origin, to: name) else {
       return nil

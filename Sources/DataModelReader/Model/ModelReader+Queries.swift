@@ -85,7 +85,7 @@ extension ModelReader {
     return read
   }
 
-  /// `<list><item value="a"/><item value="b"/></list>…`
+  /// Reads lists such as `<list><item value="a"/><item value="b"/></list>`.
   mutating func readLists(in node: XMLNode, list: String, item: String) -> [PropertyList] {
     var lists: [PropertyList] = []
     reportUnknownAttributes(of: node, known: [])

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Values of XML attributes, and what is said of those that are none.
+/// Reading the values of XML attributes, and reporting invalid ones.
 extension ModelReader {
   mutating func boolean(_ attribute: XMLAttribute, in node: XMLNode) -> Bool {
     if let value = XMLBoolean.value(of: attribute.value) { return value }
@@ -28,21 +28,20 @@ extension ModelReader {
     return nil
   }
 
-  /// Counts and limits are compared and counted up from, and no table has more rows; -1 means that there is
-  /// no limit.
+  /// The range leaves room for comparisons and additions, and no table has more rows; -1 means no limit.
   private static let countable = -1...Int(Int32.max)
 
-  /// The value of `name`, or an error if there is none.
+  /// Returns the value of `name`; nil, with an error, if it is missing or empty.
   mutating func name(of node: XMLNode, attribute: String = "name") -> String? {
     if let name = node.attribute(attribute), !name.isEmpty { return name }
     report(DocumentRules.missingName, "'\(node.name)' needs a '\(attribute)'", at: node, attribute: attribute)
     return nil
   }
 
-  /// The value of an attribute that takes certain words only; nil if it has another.
+  /// Returns the value of an attribute that takes only certain words; nil, with a finding, for any other.
   mutating func word<Value>(_ attribute: XMLAttribute, in node: XMLNode, _ words: [(String, Value)]) -> Value?
   {
-    // The editor's own spelling of some of them has changed with its versions.
+    // The editor's own spelling of some words differs between its versions.
     let same = words.first { $0.0.lowercased() == attribute.value.lowercased() }
     if let found = words.first(where: { $0.0 == attribute.value }) ?? same { return found.1 }
     let list = words.map { "'\($0.0)'" }
@@ -64,23 +63,23 @@ extension ModelReader {
     for text in texts {
       diagnostics.emit(
         ContentRules.strayText,
-        "text between elements is passed over; remove it, or make a comment of it",
+        "text between elements is ignored; remove it, or turn it into a comment",
         at: source.location(of: text.offset..<(text.offset + 1)),
         about: ElementName(of: text)
       )
     }
   }
 
-  /// Behind so many findings nobody looks for what a name may have meant, and looking for it takes time.
-  private static let mostFindings = 1000
+  /// The number of findings after which suggestions are left out, since computing them takes time.
+  private static let maximumFindings = 1000
 
-  private var isSuggesting: Bool { diagnostics.all.count < Self.mostFindings }
+  private var isSuggesting: Bool { diagnostics.all.count < Self.maximumFindings }
 
   mutating func reportUnknown(_ attribute: XMLAttribute, in node: XMLNode) {
     let message = "'\(node.name)' has no attribute '\(attribute.name)'; it is ignored"
     let misspelling = Misspelling(attribute, in: node)
     let near = isSuggesting ? FormatNames.attribute(near: attribute.name, in: node.name) : nil
-    // A name that is there too is not the one that is meant.
+    // A name that the element already has is not the intended one.
     guard let meant = misspelling?.name ?? near.flatMap({ node.attribute($0) == nil ? $0 : nil }) else {
       report(DocumentRules.unknownXMLAttribute, message, at: node, attribute: attribute.name)
       return
@@ -99,7 +98,7 @@ extension ModelReader {
     let isEssential = FormatNames.essential.contains(child.name)
     let isLost = meant != nil || isEssential
     let verb = meant == nil && isEssential ? "does not belong" : "is not known"
-    let effect = isLost ? ", so that nothing of it is read" : "; it is ignored"
+    let effect = isLost ? ", so none of it is read" : "; it is ignored"
     let hint = meant.map { "; did you mean '\($0)'?" } ?? ""
     report(
       isLost ? DocumentRules.lostElement : DocumentRules.unknownElement,
@@ -114,13 +113,13 @@ extension ModelReader {
     }
   }
 
-  /// For an element that holds attributes only.
+  /// Reports the unknown attributes, and all children, of an element that has only attributes.
   mutating func reportUnknownContents(of node: XMLNode, known: [String]) {
     reportUnknownAttributes(of: node, known: known)
     for child in node.children { reportUnknown(child, in: node) }
   }
 
-  /// Adds a finding; `correctValue` is what the attribute must mean, if that is certain.
+  /// Adds a finding; `correctValue` is the value that the attribute must mean, if that is certain.
   mutating func report(
     _ rule: Rule,
     _ message: String,
@@ -151,9 +150,9 @@ extension String {
 }
 
 extension ElementName {
-  /// The element that a text between elements is in; nil if it is in none that findings know by a name.
+  /// Creates the name of the element that contains a text; nil if that element has no name in findings.
   ///
-  /// A text may stand in what the reader passes over, so that it is found by the elements around it.
+  /// The text may be in an element that the reader ignores, so its name comes from the elements around it.
   fileprivate init?(of text: StrayText) {
     // Below the model.
     let path = text.path.dropFirst()
@@ -165,7 +164,7 @@ extension ElementName {
     self.init(entity: entity, property: property?.isEmpty == false ? property : nil)
   }
 
-  /// The elements with properties, and what these are.
+  /// The elements with properties, and the elements of those.
   private static let properties: [String: [String]] = [
     "entity": ["attribute", "relationship", "fetchedProperty"], "composite": ["attribute"],
   ]

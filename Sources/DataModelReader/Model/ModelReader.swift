@@ -2,18 +2,17 @@ package import DataModelDefinition
 
 /// Reads the XML of one version of a model.
 ///
-/// It takes every element and attribute that the format is known to have and reports the others; what a
-/// model *says* is judged later, by the rules. A value that cannot be read is an error at its place, and
-/// reading goes on.
+/// It reads every element and attribute of the known format and reports the others; the rules check the
+/// content of a model later. A value that cannot be read is an error at its place, and reading continues.
 package struct ModelReader {
   var diagnostics = Diagnostics()
   let source: SourceFile
-  /// The element that is being read, which findings are about; nil for the model.
+  /// The element that is being read, for findings; nil for the model.
   var element: ElementName?
 
   /// Reads a `contents` file.
   ///
-  /// - Returns: the model, or nil if the file is not one; then there is an error among the findings.
+  /// - Returns: the model, or nil with an error added to the findings if the file is not a model.
   package static func read(_ file: SourceFile, name: String, diagnostics: inout Diagnostics) -> DataModel? {
     var reader = ModelReader(source: file)
     let model = reader.readDocument(name: name)
@@ -37,7 +36,7 @@ package struct ModelReader {
     guard root.name == "model" else {
       report(
         DocumentRules.wrongRoot,
-        "the root element is '\(root.name)'; that of a data model is 'model'",
+        "the root element is '\(root.name)'; a data model has 'model'",
         at: root
       )
       return nil
@@ -47,7 +46,7 @@ package struct ModelReader {
       let found = type.map { "the type of this document is '\($0)'" } ?? "this document has no type"
       report(
         DocumentRules.wrongRoot,
-        "\(found); that of a data model is 'com.apple.IDECoreDataModeler.DataModel'",
+        "\(found); a data model has 'com.apple.IDECoreDataModeler.DataModel'",
         at: root,
         attribute: "type"
       )
@@ -75,7 +74,7 @@ package struct ModelReader {
     if documentVersion != "1.0" {
       report(
         DocumentRules.unsupportedDocumentVersion,
-        documentVersion.map { "documentVersion is '\($0)'; only 1.0 is known, and is assumed" }
+        documentVersion.map { "documentVersion is '\($0)'; only 1.0 is known, so 1.0 is assumed" }
           ?? "documentVersion is missing; 1.0 is assumed",
         at: node,
         attribute: "documentVersion"

@@ -1,10 +1,10 @@
 /// Finds an element with more attributes than any model has, before libxml2 sees it.
 ///
-/// The scan counts the `=` between `<` and `>` outside quotes. A `<` always begins anew, in quotes too, where
-/// XML does not allow it: an apostrophe in a comment must not hide what follows. The scan need not understand
-/// comments or sections otherwise: a file in which those hold so many signs is no model either.
+/// The scan counts the `=` between `<` and `>` outside quotes. A `<` always restarts the count, even in
+/// quotes, where XML does not allow it: an apostrophe in a comment must not hide what follows. Otherwise the
+/// scan ignores comments and sections: a file with that many signs in one is not a model either.
 enum AttributeFlood {
-  /// The offset of the first tag with too many attributes.
+  /// Returns the offset of the first tag with too many attributes.
   static func offset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard bytes.count > XMLLimits.attributesOfOneElement * 4 else { return nil }
     var tagStart: Int?

@@ -1,9 +1,9 @@
 /// Finds the lines that git leaves in a file when a merge fails.
 ///
-/// They are looked for before parsing: `=======` and `>>>>>>> branch` are text to XML, which a model has none
-/// of and which would be passed over, and `<<<<<<< HEAD` would be one of many errors in a tag.
+/// The search precedes parsing: to XML, `=======` and `>>>>>>> branch` are text, which would be ignored in a
+/// model, and `<<<<<<< HEAD` would be one of many errors in a tag.
 enum MergeConflict {
-  /// The offset of the first marker, if the file has one that nothing else could be.
+  /// Returns the offset of the first marker, if the file has an unmistakable one.
   static func offset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var separator: Int?
     var line = 0

@@ -1,7 +1,7 @@
 import CLibXML2
 import DataModelDefinition
 
-/// The results of one run of the parser so far; it lives no longer than the call that made it.
+/// The results of one run of the parser so far; valid only during the call that created it.
 final class ParsingState {
   private let settings: XMLDocumentParser
   private let buffer: UnsafeBufferPointer<UInt8>
@@ -11,7 +11,7 @@ final class ParsingState {
   private var problem: XMLProblem?
   private var elementCount = 0
   private var strayTexts: [StrayText] = []
-  /// Names are kept once by libxml2, so that one pointer is one name.
+  /// libxml2 stores each name once, so a pointer identifies a name.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
 
   init(_ settings: XMLDocumentParser, _ buffer: UnsafeBufferPointer<UInt8>, _ context: xmlParserCtxtPtr) {
@@ -27,7 +27,7 @@ final class ParsingState {
   var outcome: Result<XMLDocument, XMLProblem> {
     if let problem { return .failure(problem) }
     guard let root else {
-      return .failure(XMLProblem(kind: .notWellFormed, message: "the file holds no XML element", offset: 0))
+      return .failure(XMLProblem(kind: .notWellFormed, message: "the file has no XML element", offset: 0))
     }
     return .success(XMLDocument(root: root, strayTexts: strayTexts))
   }
@@ -74,9 +74,9 @@ final class ParsingState {
       open[open.count - 1].text += String(decoding: text, as: UTF8.self)
     } else if text.contains(where: { !Self.whiteSpace.contains($0) }) {
       let offset = offsetOfText()
-      // A stretch with references in it comes in pieces.
+      // A text with references in it arrives in pieces.
       guard strayTexts.last?.offset != offset, strayTexts.count < XMLLimits.strayTexts else { return }
-      // With their contents, which still grow, each of them would be copied.
+      // Without their contents, which still grow and would be copied each time.
       let path = open.map { XMLNode(name: $0.name, attributes: $0.attributes, origin: $0.origin) }
       strayTexts.append(StrayText(offset: offset, path: path))
     }
@@ -111,17 +111,18 @@ final class ParsingState {
 
   // MARK: - Positions
 
-  /// How many bytes the parser has read: while an element starts, the offset of its tag's end.
+  /// The number of bytes that the parser has read: at the start of an element, the offset of its tag's end.
   private var consumed: Int { min(max(Int(xmlByteConsumed(context)), 0), buffer.count) }
 
-  /// `<` cannot stand inside a start tag, so the nearest one to the left begins it.
+  /// Returns the offset of the current start tag: it cannot contain `<`, so the nearest one to the left
+  /// begins it.
   private func offsetOfTag() -> Int {
     var offset = min(consumed, buffer.count - 1)
     while offset > 0, buffer[offset] != UInt8(ascii: "<") { offset -= 1 }
     return offset
   }
 
-  /// The beginning of the text that the parser has come to: behind the last tag, or with its CDATA section.
+  /// Returns the beginning of the current text: after the last tag, or at its CDATA section.
   private func offsetOfText() -> Int {
     if buffer[..<consumed].suffix(3).elementsEqual("]]>".utf8) {
       return offset(before: consumed, of: "<![CDATA[")
@@ -152,10 +153,10 @@ final class ParsingState {
 
   // MARK: - Values
 
-  /// An array of pointers from libxml2, with their number.
+  /// An array of pointers from libxml2, with its count.
   typealias Words = (pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int)
 
-  /// The declarations of namespaces, which are attributes to everybody but libxml2.
+  /// Returns namespace declarations as attributes, which libxml2 reports separately.
   private func readNamespaces(_ words: Words) -> [XMLAttribute] {
     guard words.count > 0, let pointers = words.pointers else { return [] }
     return (0..<words.count).map { index in
@@ -184,10 +185,9 @@ final class ParsingState {
     return read
   }
 
-  /// An attribute's value as text.
+  /// Returns an attribute's value as text.
   ///
-  /// As long as libxml2 is not told to replace entities it hands every `&` over as `&#38;`, for a second
-  /// parser.
+  /// Unless libxml2 is told to replace entities, it passes every `&` as `&#38;`, for a second parser.
   private static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     let ampersand = Array("&#38;".utf8)

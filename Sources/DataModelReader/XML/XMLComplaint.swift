@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// An error of libxml2 in our own words: what is wrong, and what was expected.
+/// An error of libxml2 in our own words.
 struct XMLComplaint {
   let kind: XMLProblem.Kind
   let message: String
@@ -31,8 +31,8 @@ struct XMLComplaint {
       element\(quoted(first, " '<", ">'"))
       """
     case XML_ERR_TAG_NOT_FINISHED, XML_ERR_LTSLASH_REQUIRED:
-      "the file ends, or breaks off, before the element\(quoted(first, " '<", ">'")) is closed"
-    case XMLErrorPlace.endInsideTag: "the file ends, or breaks off, inside a tag"
+      "the file ends before the element\(quoted(first, " '<", ">'")) is closed"
+    case XMLErrorPlace.endInsideTag: "the file ends inside a tag"
     case XML_ERR_ATTRIBUTE_REDEFINED:
       "the attribute\(quoted(XMLErrorPlace.qualified(first, second))) is given twice in one element"
     case XML_ERR_ATTRIBUTE_NOT_STARTED, XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
@@ -49,7 +49,7 @@ struct XMLComplaint {
       "'&' begins a reference; write &amp; for the character itself"
     case XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_HEX_CHARREF:
       "a character reference such as &#65; is malformed"
-    case XML_ERR_INVALID_CHAR: "a character that XML does not allow"
+    case XML_ERR_INVALID_CHAR: "this character is not allowed in XML"
     case XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED: "the bytes here are not UTF-8"
     case XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING, XML_I18N_NO_NAME:
       "the encoding\(quoted(first)) is not supported; save the file as UTF-8"

@@ -3,12 +3,12 @@ import DataModelDefinition
 
 /// Reads a document into a tree whose elements know the offset of their `<`.
 ///
-/// It refuses what a model never has and an attacker might send: document types (and with them every entity
-/// but the five of XML), deep nesting, huge documents. Nothing outside the given bytes is ever read.
+/// It refuses what a model never has but an attacker might send: document types (and with them every entity
+/// except XML's five), deep nesting, huge documents. It never reads anything outside the given bytes.
 struct XMLDocumentParser {
-  /// Property lists name a DOCTYPE; it is passed over, nothing that it names is loaded.
+  /// Whether a DOCTYPE is allowed, as in property lists; it is ignored, and nothing that it names is loaded.
   var allowsDocumentType = false
-  /// Keep the text between tags, which model files do not use.
+  /// Whether to keep the text between tags, which model files do not use.
   var keepsText = false
 
   func parse(_ bytes: [UInt8]) throws(XMLProblem) -> XMLDocument {
@@ -19,7 +19,7 @@ struct XMLDocumentParser {
     return try outcome.get()
   }
 
-  /// Checks that need no parsing.
+  /// Returns the problem that needs no parsing to find, if there is one.
   private func refusal(of buffer: UnsafeBufferPointer<UInt8>) -> XMLProblem? {
     func problem(
       _ message: String,
@@ -30,13 +30,13 @@ struct XMLDocumentParser {
     }
     if buffer.isEmpty { return problem("the file is empty; a data model begins with '<?xml …?><model …>'") }
     if buffer.count > XMLLimits.fileSize { return problem(XMLLimits.fileSizeMessage, .tooLarge) }
-    // With a byte order mark, or without one: '<' and a zero.
+    // A byte order mark, or without one, '<' and a zero.
     let utf16: [[UInt8]] = [[0xFE, 0xFF], [0xFF, 0xFE], [0x3C, 0], [0, 0x3C]]
     if utf16.contains(where: { buffer.starts(with: $0) }) {
       return problem("the file is in UTF-16; save it as UTF-8, the encoding that Xcode writes", .encoding)
     }
     if let offset = buffer.firstIndex(of: 0) {
-      return problem("the file is binary (it holds a zero byte), not the XML of a data model", at: offset)
+      return problem("the file is binary (it contains a zero byte), not the XML of a data model", at: offset)
     }
     if let offset = MergeConflict.offset(in: buffer) {
       return problem(
@@ -65,13 +65,12 @@ struct XMLDocumentParser {
     let state = ParsingState(self, buffer, context)
     context.pointee.sax.pointee = Self.makeHandler()
     context.pointee.userData = Unmanaged.passUnretained(state).toOpaque()
-    // The encoding is settled before: with a converter libxml2 would need quadratic time to tell its
-    // position.
+    // The encoding is already known: with a converter libxml2 would take quadratic time to compute positions.
     let options =
       XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_BIG_LINES.rawValue
       | XML_PARSE_IGNORE_ENC.rawValue
     buffer.withMemoryRebound(to: CChar.self) { characters in
-      // The handler builds no document, so there is none to free.
+      // The handler builds no document, so there is nothing to free.
       _ = xmlCtxtReadMemory(
         context,
         characters.baseAddress,
@@ -84,7 +83,7 @@ struct XMLDocumentParser {
     return withExtendedLifetime(state) { state.outcome }
   }
 
-  /// The callbacks. They capture nothing: libxml2 hands the state back to each of them.
+  /// Returns the callbacks. They capture nothing: libxml2 passes the state to each of them.
   private static func makeHandler() -> xmlSAXHandler {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
@@ -121,17 +120,17 @@ struct XMLDocumentParser {
   }
 }
 
-/// The limits of a model file: far above every real model, far below what hurts.
+/// The limits of a model file: far above every real model, far below sizes that cause problems.
 ///
-/// The largest real model that was measured has 18,000 elements in 2 MB and is 4 elements deep.
+/// The largest measured real model has 18,000 elements in 2 MB and is 4 elements deep.
 package enum XMLLimits {
   /// In bytes.
   package static let fileSize = 32 << 20
-  static let fileSizeMessage = "the file is larger than \(fileSize >> 20) MiB, the most that a model may have"
+  static let fileSizeMessage = "the file is larger than \(fileSize >> 20) MiB, the limit for a model"
   static let depth = 64
-  /// How many stretches of text between elements are reported.
+  /// The number of texts between elements that are reported.
   static let strayTexts = 100
   static let elements = 400_000
-  /// libxml2 compares each attribute of an element with all others: 200,000 of them take it 8 seconds.
+  /// libxml2 compares each attribute of an element with all others: 200,000 of them take 8 seconds.
   static let attributesOfOneElement = 500
 }

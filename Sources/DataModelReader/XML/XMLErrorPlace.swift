@@ -1,14 +1,14 @@
 import CLibXML2
 
-/// The place of an error of libxml2, which is where its parser stood: often behind what is wrong.
+/// The place of an error of libxml2: its parser's position, which is often after the actual mistake.
 struct XMLErrorPlace {
   let bytes: UnsafeBufferPointer<UInt8>
   let offset: Int
 
-  /// A code of our own, for what libxml2 calls a missing space or a missing name.
+  /// Our own code for an error that libxml2 calls a missing space or a missing name.
   static let endInsideTag = XML_ERR_EXTRA_CONTENT
 
-  /// The meaning of a code here: libxml2 has one code for several errors.
+  /// Returns the meaning of a code here: libxml2 uses one code for several errors.
   func meaning(of code: xmlParserErrors) -> xmlParserErrors {
     let here = offset < bytes.count ? bytes[offset] : nil
     let before = offset > 0 ? bytes[offset - 1] : nil
@@ -22,13 +22,13 @@ struct XMLErrorPlace {
       return closes ? XML_ERR_GT_REQUIRED : code
     case XML_ERR_INVALID_CHAR: return isUTF8 ? code : XML_ERR_INVALID_ENCODING
     case XML_ERR_ATTRIBUTE_NOT_FINISHED:
-      // It is also what libxml2 says of a value of more than ten megabytes.
+      // libxml2 reports a value of more than ten megabytes the same way.
       return bytes.count - offset > 1_000_000 ? XML_ERR_NAME_TOO_LONG : code
     default: return code
     }
   }
 
-  /// The offset to report.
+  /// Returns the offset to report.
   func offset(of code: xmlParserErrors, _ first: String?, _ second: String?) -> Int {
     switch code {
     case XML_ERR_TAG_NAME_MISMATCH: last("</") ?? offset
@@ -49,14 +49,14 @@ struct XMLErrorPlace {
     }
   }
 
-  /// `prefix:name`, or the only word of the two.
+  /// Returns `prefix:name`, or the only one of the two.
   static func qualified(_ first: String?, _ second: String?) -> String {
     [first, second].compactMap { $0 }.joined(separator: ":")
   }
 
   // MARK: - Looking around
 
-  /// The nearest place of a word that begins before the offset.
+  /// Returns the nearest place before the offset where a word begins.
   private func last(_ word: StaticString) -> Int? {
     let wanted = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     return (0..<min(offset, bytes.count)).last { bytes[$0...].starts(with: wanted) }
@@ -77,7 +77,7 @@ struct XMLErrorPlace {
     return true
   }
 
-  /// The places where the tag around the offset, or before it, has an attribute of this name.
+  /// Returns the places where the tag around or before the offset has an attribute with a name.
   private func attributes(named name: String) -> [Int] {
     guard let tag = last("<") else { return [] }
     var found: [Int] = []

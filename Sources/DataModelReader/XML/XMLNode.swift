@@ -21,13 +21,13 @@ struct XMLAttribute {
 /// A parsed document.
 struct XMLDocument {
   let root: XMLNode
-  /// Text directly inside an element, which nothing in a model has.
+  /// The texts directly inside elements, which a model does not have.
   let strayTexts: [StrayText]
 }
 
-/// A stretch of text between elements.
+/// A text between elements.
 struct StrayText {
   let offset: Int
-  /// The elements that it is in, the outermost first, without their contents.
+  /// The elements that contain it, the outermost first, without their contents.
   let path: [XMLNode]
 }

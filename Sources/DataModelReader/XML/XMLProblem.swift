@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// Why a document cannot be read, and where.
+/// An error that makes a document unreadable, and its place.
 struct XMLProblem: Error {
   enum Kind {
     case notWellFormed
@@ -13,7 +13,7 @@ struct XMLProblem: Error {
   let message: String
   /// The offset in bytes.
   let offset: Int
-  /// A second place that has a part in it.
+  /// A second place that is involved.
   var related: Related?
 
   struct Related {
@@ -21,7 +21,7 @@ struct XMLProblem: Error {
     let offset: Int
   }
 
-  /// The finding that says so.
+  /// Returns the finding about the problem.
   func diagnostic(in source: SourceFile) -> Diagnostic {
     Diagnostic(
       rule,
