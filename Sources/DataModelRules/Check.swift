@@ -2,23 +2,23 @@ import DataModelDefinition
 
 /// A rule with its code.
 ///
-/// A check never stops at the first finding, and it does not repeat what another rule reports: a relationship
-/// to an unknown entity is one finding, not also one about its inverse.
+/// A check does not stop at the first finding, and does not repeat what another rule reports: a relationship
+/// to an unknown entity is one finding, not a second one about its inverse.
 struct Check: Sendable {
   let rule: Rule
   let body: Body
 
-  /// The code, by what it looks at.
+  /// The code of a check, by the elements that it runs on.
   enum Body: Sendable {
     /// The whole model. Each report says which element it is about.
     case model(@Sendable (inout Site) -> Void)
-    /// Each entity by itself.
+    /// Each entity on its own.
     case entity(@Sendable (Entity, inout Site) -> Void)
-    /// Each property by itself, whatever its kind; most of these checks look at its name.
+    /// Each property on its own, of any kind; most of these checks look at its name.
     case property(@Sendable (NamedElement, inout Site) -> Void)
-    /// Each attribute by itself, of entities and of composites.
+    /// Each attribute on its own, of entities and of composites.
     case attribute(@Sendable (Attribute, inout Site) -> Void)
-    /// Each relationship by itself.
+    /// Each relationship on its own.
     case relationship(@Sendable (Relationship, inout Site) -> Void)
   }
 }

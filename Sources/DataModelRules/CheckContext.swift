@@ -2,26 +2,26 @@ package import DataModelDefinition
 
 /// The model under check, with its indexes.
 ///
-/// It never changes, and each check is handed it: as a class it is copied as one pointer.
+/// It never changes and is passed to every check: as a class it is copied as one pointer.
 package final class CheckContext: Sendable {
   package let model: DataModel
   package let index: ModelIndex
   package let profile: ModelProfile
-  /// Whether somebody has chosen the profile, and the model does not just show it.
+  /// Whether the profile was chosen explicitly, not inferred from the model.
   let isProfileStated: Bool
-  /// Whether the module that the model is compiled in is known to use offline sync.
+  /// Whether the module that compiles the model is known to use offline sync.
   let usesOfflineSync: Bool
-  /// The composites by name; the first one if several have the name.
+  /// The composites by name; the first one if several share it.
   let composites: [String: Composite]
   /// The requirements of the model's sync profile; nil if it has none.
   package let requirements: SyncRequirements?
-  /// Whether a text is a well-formed expression of ICU. Only Foundation knows, and loading Foundation for
-  /// each file of rules would take the compiler longer than a tenth of what they are.
+  /// Whether a text is a well-formed ICU regular expression. Only Foundation can tell, and importing it in
+  /// every file of rules would add more than a tenth to their compile time.
   let isRegularExpression: @Sendable (String) -> Bool
   /// The entities that are mirrored to iCloud.
   private let mirrored: Set<String>
-  /// The entities whose rows stay on the device. Looking for the root of each would take a deep hierarchy too
-  /// long.
+  /// The entities whose rows stay on the device, computed once: looking up the root of each would take too
+  /// long in a deep hierarchy.
   private let local: Set<String>
 
   package init(
@@ -49,35 +49,35 @@ package final class CheckContext: Sendable {
       mirrored = []
       return
     }
-    // A model can keep some of its entities on the device; then a configuration says which are mirrored.
+    // A model can keep some entities on the device; then a configuration lists those that are mirrored.
     let marked = model.configurations.filter(\.isUsedWithCloudKit)
     mirrored = Set(
       marked.isEmpty ? model.entities.map(\.name) : marked.flatMap(\.members).map(\.name)
     )
   }
 
-  /// Whether an entity is mirrored to iCloud by `NSPersistentCloudKitContainer`.
+  /// Returns whether an entity is mirrored to iCloud by `NSPersistentCloudKitContainer`.
   func isMirrored(_ entity: Entity) -> Bool {
     mirrored.contains(entity.name)
   }
 
-  /// Whether an entity is a table of the app whose rows come from and go to a server.
+  /// Returns whether an entity is a table of the app whose rows are synced with a server.
   package func isSynced(_ entity: Entity) -> Bool {
     guard let requirements else { return false }
     return !requirements.isSystemTable(entity.name) && !isLocal(entity)
   }
 
-  /// Whether an entity's rows stay on the device.
+  /// Returns whether an entity's rows stay on the device.
   func isLocal(_ entity: Entity) -> Bool {
     local.contains(entity.name)
   }
 
-  /// Whether a relationship is marked to stay on the device, on either of its sides.
+  /// Returns whether either side of a relationship is marked to stay on the device.
   func isLocal(_ side: DeclaredRelationship) -> Bool {
     index.isLocal(side)
   }
 
-  /// Whether a column of the side's own table keeps a relationship.
+  /// Returns whether a relationship is stored in a column of the side's own table.
   func hasColumn(_ side: DeclaredRelationship) -> Bool {
     guard !side.relationship.isToMany, !side.relationship.isTransient else { return false }
     guard let inverse = index.inverse(of: side), !inverse.relationship.isToMany,
@@ -86,17 +86,17 @@ package final class CheckContext: Sendable {
     return DeclaredRelationship.holder(of: side, and: inverse).identity == side.identity
   }
 
-  /// The place of an XML attribute, or of its element if it is absent.
+  /// Returns the place of an XML attribute, or of its element if the attribute is absent.
   package func location(of attribute: String, in element: ElementOrigin) -> SourceLocation {
     model.source.location(ofAttribute: attribute, in: element)
   }
 
-  /// The place of an element.
+  /// Returns the place of an element.
   func location(of element: ElementOrigin) -> SourceLocation {
     model.source.location(of: element)
   }
 
-  /// The composite that an attribute has the columns of, unless it is in one of these itself.
+  /// Returns the composite whose columns an attribute has; nil if `open` already contains it.
   func composite(of attribute: Attribute, inside open: Set<String>) -> Composite? {
     guard attribute.type == .composite, let name = attribute.compositeName, !open.contains(name) else {
       return nil

@@ -2,7 +2,7 @@ package import DataModelDefinition
 
 /// All rules about what a model says, in the order of their documentation.
 package enum Checks {
-  /// The rule about types of the app's own, of which only lowered tables know whether an attribute is a key.
+  /// The rule about the app's own types. Only lowered tables know whether an attribute with one is a key.
   package static var invalidCustomType: Rule { Check.invalidCustomType.rule }
 
   static let all: [Check] = [
@@ -53,8 +53,8 @@ package enum Checks {
     let checks = all.filter { isOn($0.rule) }
     guard let first = checks.first else { return }
     var site = Site(context, first.rule, found: diagnostics)
-    // One pass over the model for all that look at one element: a copy of each attribute for each rule would
-    // be dear.
+    // One pass over the model for all checks of single elements: copying each attribute once per rule would
+    // be slow.
     var ofEntities: [(Rule, (Entity, inout Site) -> Void)] = []
     var ofProperties: [(Rule, (NamedElement, inout Site) -> Void)] = []
     var ofAttributes: [(Rule, (Attribute, inout Site) -> Void)] = []

@@ -6,13 +6,13 @@ extension Check {
     "cloudkit-attribute-type",
     "An attribute that is mirrored to iCloud has no type.",
     """
-    NSPersistentCloudKitContainer refuses the store: a field has a type, and neither Undefined nor an \
-    object's ID is one. Give the attribute a type.
+    NSPersistentCloudKitContainer refuses the store: a field needs a type, and neither Undefined nor an \
+    object ID is one. Give the attribute a type.
     """,
     .entity(#"<attribute name="text" optional="YES" transient="YES"«→ attributeType="String"»/>"#)
   ).forEachAttribute { attribute, site in
     guard attribute.type == .undefined, site.isMirrored else { return }
-    site.report("iCloud requires that \(site) has a type", at: "attributeType")
+    site.report("iCloud requires \(site) to have a type", at: "attributeType")
   }
 
   static let cloudKitRequiredAttribute = RuleGroup.cloudKit.error(
@@ -25,15 +25,15 @@ extension Check {
     .entity(#"<attribute name="text" attributeType="String"«→ defaultValueString=""»/>"#)
   ).forEachAttribute { attribute, site in
     guard attribute.lacksRequiredDefault, site.isMirrored else { return }
-    site.report("iCloud requires that \(site) is optional or has a default", at: "name")
+    site.report("iCloud requires \(site) to be optional or to have a default", at: "name")
   }
 
   static let cloudKitUniqueness = RuleGroup.cloudKit.error(
     "cloudkit-uniqueness",
     "An entity that is mirrored to iCloud has a uniqueness constraint.",
     """
-    NSPersistentCloudKitContainer refuses the store: two devices may create equal values before they hear \
-    of each other. Remove the constraint, and join duplicates in the app.
+    NSPersistentCloudKitContainer refuses the store: two devices may create equal values before they sync. \
+    Remove the constraint, and merge duplicates in the app.
     """,
     .entity(
       """
@@ -48,7 +48,7 @@ extension Check {
   ).forEachEntity { entity, site in
     guard site.isMirrored else { return }
     for constraint in entity.uniquenessConstraints {
-      site.report("iCloud does not take uniqueness constraints: \(site)", in: constraint.origin)
+      site.report("iCloud does not support uniqueness constraints: \(site)", in: constraint.origin)
     }
   }
 
@@ -56,60 +56,60 @@ extension Check {
     "cloudkit-missing-inverse",
     "A relationship that is mirrored to iCloud has no inverse.",
     """
-    NSPersistentCloudKitContainer refuses the store: it keeps one side as a reference and finds the other \
-    by it. Add the inverse.
+    NSPersistentCloudKitContainer refuses the store: it stores one side as a reference and finds the other \
+    side through it. Add the inverse.
     """,
     .parts(#" inverseName="parts" inverseEntity="Item""#, mistakenAs: "")
   ).forEachRelationship { relationship, site in
     guard site.lacksInverse(relationship), site.isMirrored else { return }
-    site.report("iCloud requires that \(site) has an inverse", at: "name")
+    site.report("iCloud requires \(site) to have an inverse", at: "name")
   }
 
   static let cloudKitRequiredRelationship = RuleGroup.cloudKit.error(
     "cloudkit-required-relationship",
     "A relationship that is mirrored to iCloud is required.",
     """
-    NSPersistentCloudKitContainer refuses the store: records arrive one by one, in any order, so that the \
-    other side may not be there yet. Make it optional.
+    NSPersistentCloudKitContainer refuses the store: records arrive one by one, in any order, so the other \
+    side may still be missing. Make the relationship optional.
     """,
     .parts(#" optional="YES""#, mistakenAs: "")
   ).forEachRelationship { relationship, site in
     guard !relationship.isOptional, site.isMirrored else { return }
-    site.report("iCloud requires that \(site) is optional", at: "optional")
+    site.report("iCloud requires \(site) to be optional", at: "optional")
   }
 
   static let cloudKitOrderedRelationship = RuleGroup.cloudKit.error(
     "cloudkit-ordered-relationship",
     "A relationship that is mirrored to iCloud is ordered.",
     """
-    NSPersistentCloudKitContainer refuses the store: records of CloudKit have no order. Take the switch \
-    off, and sort by an attribute.
+    NSPersistentCloudKitContainer refuses the store: CloudKit records have no order. Turn 'Ordered' off, and \
+    sort by an attribute.
     """,
     .parts(" deletionRule", mistakenAs: #" ordered="YES" deletionRule"#)
   ).forEachRelationship { relationship, site in
     guard relationship.isOrdered, site.isMirrored else { return }
-    site.report("iCloud does not take ordered relationships: \(site)", at: "ordered")
+    site.report("iCloud does not support ordered relationships: \(site)", at: "ordered")
   }
 
   static let cloudKitDenyRule = RuleGroup.cloudKit.error(
     "cloudkit-deny-rule",
     "A relationship that is mirrored to iCloud has the delete rule Deny.",
     """
-    NSPersistentCloudKitContainer refuses the store: what another device has deleted is deleted, and \
-    nothing can deny it. Use Nullify or Cascade.
+    NSPersistentCloudKitContainer refuses the store: an object that another device has deleted is gone, and \
+    no rule can deny that. Use Nullify or Cascade.
     """,
     .parts("Nullify", mistakenAs: "Deny")
   ).forEachRelationship { relationship, site in
     guard relationship.deleteRule == .deny, site.isMirrored else { return }
-    site.report("iCloud does not take the delete rule Deny: \(site)", at: "deletionRule")
+    site.report("iCloud does not support the delete rule Deny: \(site)", at: "deletionRule")
   }
 
   static let cloudKitFieldName = RuleGroup.cloudKit.note(
     "cloudkit-field-name",
     "A property has the name of a system field of CloudKit.",
     """
-    NSPersistentCloudKitContainer puts CD_ before every name and has no trouble with it; other ways to \
-    mirror a table to CloudKit refuse such a column. Rename the property if one of them is in sight.
+    NSPersistentCloudKitContainer puts CD_ before every name and accepts it; other ways to mirror a table to \
+    CloudKit refuse the column. Rename the property if you plan to use one of them.
     """,
     .renamedAttribute("recordID", to: "serverID")
   ).forEachProperty { property, site in

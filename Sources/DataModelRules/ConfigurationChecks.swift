@@ -4,7 +4,7 @@ extension Check {
   static let unknownConfigurationMember = RuleGroup.structure.error(
     "unknown-configuration-member",
     "A configuration lists an entity that is not in the model.",
-    "The entity was renamed or removed and the list was not. Correct the name, or remove the member.",
+    "The entity was renamed or removed, but the list was not. Correct the name, or remove the member.",
     .model(
       """
       <entity name="Item"/>
@@ -26,13 +26,13 @@ extension Check {
     }
   }
 
-  /// In what is mirrored to iCloud it is an error of its own.
+  /// For entities that are mirrored to iCloud, `cloudKitCrossConfiguration` reports an error instead.
   static let crossConfigurationRelationship = RuleGroup.structure.warning(
     "cross-configuration-relationship",
     "A relationship leads out of a configuration that holds its entity.",
     """
-    Each configuration is a store of its own, and no relationship can lead from one store to another: \
-    adding the store fails. Put both entities into the configuration, or use a fetched property.
+    Each configuration is a separate store, and a relationship cannot lead from one store to another: adding \
+    the store fails. Put both entities into the configuration, or use a fetched property.
     """,
     .pair(
       more: """
@@ -48,7 +48,7 @@ extension Check {
     "cloudkit-cross-configuration",
     "A relationship leads out of the configuration that is mirrored to iCloud.",
     """
-    Each configuration is a store of its own, and NSPersistentCloudKitContainer refuses one with a \
+    Each configuration is a separate store, and NSPersistentCloudKitContainer refuses one with a \
     relationship to another. Put both entities into the configuration.
     """,
     .pair(
@@ -63,7 +63,7 @@ extension Check {
 }
 
 extension Site {
-  /// Reports each relationship whose entity is in a configuration and whose destination is not: once, however
+  /// Reports each relationship whose entity is in a configuration that lacks its destination: once, however
   /// many configurations it leads out of.
   fileprivate mutating func reportConfigurationCrossings(where isMeant: (Entity, CheckContext) -> Bool) {
     let members = model.configurations.map { ($0, Set($0.members.map(\.name))) }

@@ -5,10 +5,9 @@ extension Check {
     "invalid-derivation",
     "A derived attribute has no expression, or one that cannot be used.",
     """
-    The store computes a derived attribute, and these are the expressions that it knows: a key path to an \
-    attribute of this object or of a to-one related one (author.name); canonical:(path), uppercase:(path) \
-    and lowercase:(path); relationship.@count; relationship.attribute.@sum; now(). Correct \
-    derivationExpression.
+    The store computes a derived attribute, and supports these expressions: a key path to an attribute of \
+    this object or of a to-one related one (author.name); canonical:(path), uppercase:(path) and \
+    lowercase:(path); relationship.@count; relationship.attribute.@sum; now(). Correct derivationExpression.
     """,
     .entity(
       """
@@ -25,7 +24,7 @@ extension Check {
       }
       _ = try site.index.derivation(of: attribute, in: entity)
     } catch {
-      // An unknown type is an error of its own.
+      // An unknown type is reported separately.
       if case .unrecognized = attribute.type { return }
       let expression = attribute.derivationExpression.map { " from '\($0)'" } ?? ""
       site.report(
@@ -39,14 +38,14 @@ extension Check {
   static let unwrittenDerivation = RuleGroup.structure.error(
     "unwritten-derivation",
     """
-    A derived attribute is the canonical, upper-case or lower-case form of a text that its object does not \
-    hold.
+    A derived attribute is the canonical, uppercase or lowercase form of a text that its object does not \
+    store.
     """,
     """
-    SQLite knows the letters of ASCII only, so that these texts are written by generated code, together \
-    with their object. It does not see when a related object changes, nor what the database derives: the \
-    attribute would have no value, or an old one. Derive the text in the entity that has the original, and \
-    from there with a key path, which triggers keep up to date.
+    SQLite folds ASCII letters only, so generated code writes these texts, together with their object. That \
+    code does not see changes of a related object, nor values that the database derives: the attribute would \
+    have no value, or an old one. Derive the text in the entity that has the original, and derive this \
+    attribute from it by a key path, which triggers keep up to date.
     """,
     .model(
       """
@@ -71,10 +70,10 @@ extension Check {
       case .text(let function) = derivation.value, let source = derivation.source,
       let remedy = remedy(for: derivation, function, source)
     else { return }
-    site.report("\(site) would never have a right value; \(remedy)", at: "derivationExpression")
+    site.report("\(site) would never have a correct value; \(remedy)", at: "derivationExpression")
   }
 
-  /// The remedy for a text that generated code does not see; nil if it does.
+  /// Returns the remedy for a text that generated code does not see; nil if it does see it.
   private static func remedy(
     for derivation: Derivation,
     _ function: TextFunction,
@@ -84,21 +83,21 @@ extension Check {
     if let destination = derivation.steps.last?.destination {
       let way = derivation.steps.map(\.relationship.name).joined(separator: ".")
       let attribute = "an attribute with \(function):(\(text))"
-      return "give '\(destination.name)' \(attribute), and derive this one from '\(way)' and its name"
+      return "give '\(destination.name)' \(attribute), and derive this one from it through '\(way)'"
     }
     if source.path.count > 1 {
-      return "'\(text)' is inside a composite; keep the text in an attribute of '\(source.owner.name)' itself"
+      return "'\(text)' is inside a composite; store it in an attribute of '\(source.owner.name)' itself"
     }
     guard source.attribute.isDerived else { return nil }
-    return "'\(text)' is derived itself; name the attribute that it is derived from"
+    return "'\(text)' is itself derived; name the attribute that it is derived from"
   }
 
   static let derivedTransient = RuleGroup.structure.warning(
     "derived-transient",
     "A derived attribute is transient.",
     """
-    The store computes what is derived, and it does not know what is transient: such an attribute has no \
-    value. Here it gets no column. Remove transient or derived.
+    The store computes derived attributes and does not know transient ones: the attribute has no value. Here \
+    it gets no column. Remove transient or derived.
     """,
     .entity(
       """
@@ -108,13 +107,13 @@ extension Check {
     )
   ).forEachAttribute { attribute, site in
     guard attribute.isDerived, attribute.isTransient else { return }
-    site.report("\(site) is derived and transient, so that nothing computes it", at: "transient")
+    site.report("\(site) is derived and transient, so nothing computes it", at: "transient")
   }
 
   static let derivedDefault = RuleGroup.structure.warning(
     "derived-default",
     "A derived attribute has a default.",
-    "It is read-only and the store computes it, so that the default never counts. Remove the default.",
+    "The attribute is read-only and the store computes it, so the default is never used. Remove the default.",
     .entity(
       """
       <attribute name="savedAt" optional="YES" attributeType="Date"« defaultDateTimeInterval="0"→» \
@@ -124,12 +123,12 @@ extension Check {
   ).forEachAttribute { attribute, site in
     guard attribute.isDerived, attribute.defaultValueReading != .absent else { return }
     let key = attribute.defaultValue?.dateInterval == nil ? "defaultValueString" : "defaultDateTimeInterval"
-    site.report("\(site) is derived; its default never counts", at: key)
+    site.report("\(site) is derived; its default is never used", at: key)
   }
 }
 
 extension Attribute {
-  /// The place inside the expression, as long as its text in the file is the expression letter for letter.
+  /// Returns the place inside the expression; nil at its start, or if the file escapes any of its characters.
   fileprivate func place(of error: DerivationError, in source: SourceFile) -> SourceLocation? {
     guard let derivationExpression, error.offset > 0,
       let value = source.rangesOfAttribute("derivationExpression", in: origin)?.value,

@@ -4,7 +4,7 @@ extension Check {
   static let unknownDestination = RuleGroup.structure.error(
     "unknown-destination",
     "A relationship has no destination, or one that is not in the model.",
-    "Xcode refuses to compile such a model. Correct destinationEntity, or remove the relationship.",
+    "Xcode refuses to compile the model. Correct destinationEntity, or remove the relationship.",
     .list(#"destinationEntity="List""#, mistakenAs: #"destinationEntity="Lits""#)
   ).forEachRelationship { relationship, site in
     guard site.index.destination(of: relationship) == nil else { return }
@@ -15,15 +15,16 @@ extension Check {
     site.report(message, at: "destinationEntity")
   }
 
-  /// An abstract entity that nothing leads to may be a note to people, as in the models of Mobile Apps.
+  /// An abstract entity without relationships to it is fine: it may be documentation, as in the models of
+  /// Mobile Apps.
   static let emptyDestination = RuleGroup.structure.warning(
     "empty-destination",
     "A relationship or a fetch request leads to an entity that can have no objects.",
     """
-    Objects are of the entities below an abstract one. Where there are none, or only abstract ones, a \
-    relationship stays empty, a required one can never be satisfied, and a request finds nothing: \
-    generated code leaves them out, since there is no type of their objects. Give the destination a \
-    subentity, or let it have objects of its own.
+    Only the subentities of an abstract entity have objects. If it has none, or only abstract ones, a \
+    relationship stays empty, a required one can never be satisfied, and a request finds nothing: generated \
+    code leaves them out, since their objects have no type. Give the destination a subentity, or make it \
+    concrete.
     """,
     .model(
       """
@@ -47,7 +48,7 @@ extension Check {
       of element: ElementName?,
       called name: String? = nil
     ) {
-      // A destination that is not in the model is another finding.
+      // A destination that is not in the model is reported separately.
       guard let destination, !inhabited.contains(destination), site.index.entity(named: destination) != nil
       else { return }
       let name = name ?? element.map { "'\($0)'" } ?? ""

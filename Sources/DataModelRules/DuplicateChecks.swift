@@ -1,14 +1,14 @@
 import DataModelDefinition
 
 extension Check {
-  /// Core Data keeps entities in a dictionary, where one of two is lost; SQLite compares names of tables
-  /// without regard to case.
+  /// Core Data keeps entities in a dictionary and would lose one of the two; SQLite ignores the case of table
+  /// names.
   static let duplicateEntityName = RuleGroup.structure.error(
     "duplicate-entity-name",
-    "Two entities or composites have one name, or names that differ only in letter case.",
+    "Two entities or composites have the same name, or names that differ only in letter case.",
     """
-    Core Data would lose one of them. Names that differ only in case are one table to SQLite and one file \
-    on many disks. Rename one; if a merge doubled it, delete one.
+    Core Data would lose one of them. Names that differ only in case are one table to SQLite and one file on \
+    many disks. Rename one; if a merge duplicated it, delete one.
     """,
     .model(
       """
@@ -27,10 +27,10 @@ extension Check {
 
   static let duplicatePropertyName = RuleGroup.structure.error(
     "duplicate-property-name",
-    "Two properties of an entity have one name, or names that differ only in letter case.",
+    "Two properties of an entity have the same name, or names that differ only in letter case.",
     """
-    Attributes, relationships and fetched properties share one space of names, and names that differ only \
-    in case are one column to SQLite. Rename one; if a merge doubled it, delete one.
+    Attributes, relationships and fetched properties share one namespace, and names that differ only in case \
+    are one column to SQLite. Rename one; if a merge duplicated it, delete one.
     """,
     .entity(
       """
@@ -53,10 +53,10 @@ extension Check {
 
   static let duplicateFetchRequest = RuleGroup.structure.error(
     "duplicate-fetch-request",
-    "Two fetch requests of the model have one name.",
+    "Two fetch requests of the model have the same name.",
     """
-    Core Data finds a request by its name, and one of the two would be lost; here each becomes a function \
-    of this name. Rename one; if a merge doubled it, delete one.
+    Core Data finds a request by its name and would lose one of the two; here each becomes a function of \
+    that name. Rename one; if a merge duplicated it, delete one.
     """,
     .model(
       """
@@ -74,8 +74,8 @@ extension Check {
 
   static let duplicateConfiguration = RuleGroup.structure.warning(
     "duplicate-configuration",
-    "Two configurations have one name.",
-    "Core Data keeps configurations by name, and the entities of one of the two would be lost. Join them.",
+    "Two configurations have the same name.",
+    "Core Data keeps configurations by name and would lose the entities of one of the two. Merge them.",
     .model(
       """
       <entity name="Item"/>«
@@ -94,8 +94,8 @@ extension Check {
 
   static let duplicateIndexName = RuleGroup.structure.error(
     "duplicate-index-name",
-    "Two indexes of an entity have one name.",
-    "Apple's compiler refuses the model. Rename one; if a merge doubled it, delete one.",
+    "Two indexes of an entity have the same name.",
+    "Apple's compiler refuses the model. Rename one; if a merge duplicated it, delete one.",
     .entity(
       """
       <attribute name="text" optional="YES" attributeType="String"/>
@@ -121,7 +121,7 @@ extension Check {
 }
 
 extension Site {
-  /// Reports what has a name that one before it has, though perhaps in other letter case.
+  /// Reports each element whose name an earlier one already has, perhaps in another letter case.
   fileprivate mutating func reportRepeated(
     _ elements: [NamedElement],
     _ message: (_ first: NamedElement) -> String,

@@ -5,8 +5,8 @@ extension Check {
     "too-many-properties",
     "An entity has more than 100 properties.",
     """
-    Core Data fetches whole rows, so that each fetch carries all of them. Move what is rarely used, or \
-    what belongs together, to an entity of its own.
+    Core Data fetches whole rows, so each fetch carries all of them. Move properties that are rarely used, \
+    or that belong together, to a separate entity.
     """
   ).forEachEntity { entity, site in
     let count = entity.attributes.count + entity.relationships.count + entity.fetchedProperties.count
@@ -14,11 +14,11 @@ extension Check {
     site.report("\(site) has \(count) properties, more than 100", at: "name")
   }
 
-  /// Composites multiply: eight levels of ten attributes each are a hundred million columns in a file of
-  /// 6 KB.
+  /// Composites multiply: eight levels of ten attributes each make a hundred million columns from a file of 6
+  /// KB.
   static let tooManyColumns = RuleGroup.structure.error(
     "too-many-columns",
-    "A hierarchy of entities has more columns than a table of SQLite can have.",
+    "A hierarchy of entities has more columns than an SQLite table can have.",
     """
     All entities of a hierarchy share one table, in which each attribute, each part of a composite and \
     each to-one relationship is a column. SQLite allows 2,000. Split the entity, or the hierarchy.
@@ -32,7 +32,7 @@ extension Check {
       counts[roots.name(of: entity), default: 0] += columns
     }
     for entity in site.model.entities {
-      guard let count = counts.removeValue(forKey: entity.name), count > mostColumns else { continue }
+      guard let count = counts.removeValue(forKey: entity.name), count > maximumColumns else { continue }
       let number = count >= LeafCount.ceiling ? "more than \(LeafCount.ceiling)" : "\(count)"
       site.report(
         "the table of '\(entity.name)' would have \(number) columns; SQLite allows 2,000",
@@ -44,11 +44,10 @@ extension Check {
   }
 
   /// SQLite's limit, less the columns that the compiler adds.
-  private static let mostColumns = 1900
+  private static let maximumColumns = 1900
 }
 
-/// The roots of entities, each way up walked once: a chain of thousands must not take the square of its
-/// length.
+/// The roots of entities, with each path up walked once: a chain of thousands must not take quadratic time.
 private struct RootNames {
   let index: ModelIndex
   var known: [String: String] = [:]
@@ -68,7 +67,7 @@ private struct RootNames {
   }
 }
 
-/// The number of columns of attributes, counted once for each composite, and not beyond a million.
+/// Counts the columns of attributes, once for each composite, and up to a million.
 private struct LeafCount {
   static let ceiling = 1_000_000
 

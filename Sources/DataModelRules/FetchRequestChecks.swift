@@ -5,8 +5,8 @@ extension Check {
     "unknown-fetch-entity",
     "A fetch request is missing, or is for an entity that is not in the model.",
     """
-    Core Data fails when the request is executed. No function is generated for it. Correct 'entity'; give \
-    a fetched property a <fetchRequest>, or remove it.
+    Core Data fails when it executes the request. No function is generated for it. Correct 'entity'; give a \
+    fetched property a <fetchRequest>, or remove it.
     """,
     .model(
       """
@@ -24,7 +24,7 @@ extension Check {
     for placed in site.model.placedRequests {
       let (request, name) = (placed.request, placed.request.entityName)
       guard site.index.entity(named: name) == nil else { continue }
-      var message = "the fetch request '\(placed.name)' is for no entity (entity)"
+      var message = "the fetch request '\(placed.name)' has no entity (entity)"
       if let name {
         let hint = site.hint(forEntity: name)
         message = "the entity '\(name)' of the fetch request '\(placed.name)' is not in the model\(hint)"
@@ -37,8 +37,8 @@ extension Check {
     "predicate-syntax",
     "A predicate is not well-formed.",
     """
-    Core Data throws an exception when it parses such a predicate. No function is generated for the \
-    request. Documentation/Reference/Predicates.md describes the language.
+    Core Data throws an exception when it parses the predicate. No function is generated for the request. \
+    Documentation/Reference/Predicates.md describes the language.
     """,
     .predicate("text == «→$TEXT»")
   ).forModel { site in
@@ -57,14 +57,14 @@ extension Check {
     "unknown-predicate-property",
     "A predicate names a property that the entity does not have.",
     """
-    The property was renamed or removed and the predicate was not, or the name is misspelt: Core Data \
-    throws an exception when the request is executed. No function is generated for the request. Correct \
+    The property was renamed or removed and the predicate was not updated, or the name is misspelt: Core \
+    Data throws an exception when it executes the request. No function is generated for the request. Correct \
     the name.
     """,
     .predicate("«txt→text» == $TEXT")
   ).forModel { site in
     for placed in site.model.placedRequests {
-      // What cannot be read is a finding of its own.
+      // An unknown entity and a syntax error are reported separately.
       guard let entity = site.index.entity(named: placed.request.entityName),
         let predicate = try? placed.request.parsedPredicate()
       else { continue }
@@ -89,7 +89,7 @@ extension Check {
 }
 
 extension RuleExample {
-  /// A fetch request with a predicate, which has a mark.
+  /// Returns a fetch request whose predicate has a mark.
   static func predicate(_ marked: String) -> RuleExample {
     .model(
       """

@@ -4,7 +4,7 @@ extension Check {
   static let unknownParent = RuleGroup.structure.error(
     "unknown-parent",
     "An entity's parent is not in the model.",
-    "Without its parent an entity has no properties to inherit and no table. Correct or remove parentEntity.",
+    "Without its parent an entity inherits no properties and has no table. Correct or remove parentEntity.",
     .model(
       """
       <entity name="Dog" parentEntity="«Anmial→Animal»"/>
@@ -22,7 +22,7 @@ extension Check {
   static let inheritanceCycle = RuleGroup.structure.error(
     "inheritance-cycle",
     "An entity is its own ancestor.",
-    "A hierarchy needs a root, which is the entity with the table. Remove one parentEntity of the circle.",
+    "A hierarchy needs a root, the entity with the table. Remove one parentEntity of the cycle.",
     .model(
       """
       <entity name="Animal"« parentEntity="Dog"→»/>
@@ -32,14 +32,15 @@ extension Check {
   ).forModel { site in
     var done: Set<String> = []
     for start in site.model.entities {
-      // Each entity is visited once: a chain of thousands must not take the square of its length.
+      // Each entity is visited once: a chain of thousands must not take quadratic time.
       var path: [Entity] = []
       var next = site.index.entity(named: start.name)
       while let entity = next, done.insert(entity.name).inserted {
         path.append(entity)
         next = site.index.entity(named: entity.parentName)
       }
-      // A path may lead into a circle from outside, and the circle is told from its first entity in the file.
+      // A path may enter a cycle from outside. The message begins the cycle with its first entity in the
+      // file.
       guard let entry = next, let first = path.firstIndex(where: { $0.name == entry.name }) else { continue }
       let turn = path[first...]
       guard let top = turn.indices.min(by: { turn[$0].origin.offset < turn[$1].origin.offset }) else {
@@ -49,7 +50,7 @@ extension Check {
       let around: [Entity] = turn[top...] + turn[..<top] + [entity]
       let circle = around.map { "'\($0.name)'" }.joined(separator: " → ")
       site.report(
-        turn.count == 1 ? "'\(entity.name)' is its own parent" : "the parents form a circle: \(circle)",
+        turn.count == 1 ? "'\(entity.name)' is its own parent" : "the parents form a cycle: \(circle)",
         atParentOf: entity
       )
     }
@@ -59,11 +60,11 @@ extension Check {
     "hierarchy-too-deep",
     "An entity has more than \(ModelIndex.deepestHierarchy) ancestors.",
     """
-    Every type repeats what it inherits, so that the sources grow with the square of the depth; the \
+    Every type repeats its inherited properties, so the sources grow with the square of the depth; the \
     deepest hierarchy in a real model has four levels. Flatten the hierarchy.
     """
   ).forModel { site in
-    // Down from the roots, each entity once: a chain of thousands must not take the square of its length.
+    // Down from the roots, each entity once: a chain of thousands must not take quadratic time.
     var open = site.model.entities.filter { $0.parentName == nil }.map { (entity: $0, depth: 0) }
     while let (entity, depth) = open.popLast() {
       if depth <= ModelIndex.deepestHierarchy {
@@ -79,10 +80,10 @@ extension Check {
 
   static let redeclaredProperty = RuleGroup.structure.error(
     "redeclared-property",
-    "An entity declares a property that an ancestor has already.",
+    "An entity declares a property that an ancestor already has.",
     """
     Core Data raises an exception when it loads the model: a subentity inherits all properties and cannot \
-    change one. Remove it below, or rename it.
+    change any. Remove the property from the subentity, or rename it.
     """,
     .model(
       """
@@ -97,8 +98,8 @@ extension Check {
   ).forModel { site in
     let index = site.index
     for root in site.model.entities where root.parentName == nil && !index.children(of: root).isEmpty {
-      // Down each branch with what was declared above: a chain of thousands must not take the square of its
-      // length.
+      // Down each branch with the properties declared above it: a chain of thousands must not take quadratic
+      // time.
       var declared: [String: [(owner: String, property: NamedElement)]] = [:]
       var open: [Visit] = [.enter(root)]
       var seen: Set<String> = []
@@ -107,7 +108,7 @@ extension Check {
         case .leave(let names):
           for name in names { declared[name]?.removeLast() }
         case .enter(let entity):
-          // Entities of one name are an error of their own.
+          // Entities with the same name are reported separately.
           guard seen.insert(entity.name).inserted else { continue }
           let properties = entity.properties
           let names = properties.map { $0.name.lowercased() }
@@ -145,7 +146,7 @@ extension Site {
     let difference = above.name == property.name ? "" : " as '\(above.name)', one column to SQLite"
     let inherited = "'\(entity.name)' inherits '\(property.name)' from '\(owner)'\(difference)"
     report(
-      "\(inherited), and declares it again",
+      "\(inherited) and declares it again",
       at: "name",
       in: property.origin,
       about: ElementName(entity: entity.name, property: property.name),

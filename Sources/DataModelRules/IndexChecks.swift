@@ -5,8 +5,8 @@ extension Check {
     "unknown-index-property",
     "An index or a uniqueness constraint names a property that the entity does not have.",
     """
-    The property was renamed or removed and the list was not: nothing would be indexed, and nothing \
-    unique. Correct the name, or remove the index or constraint.
+    The property was renamed or removed, and the list was not updated: nothing would be indexed or unique. \
+    Correct the name, or remove the index or constraint.
     """,
     .entity(
       """
@@ -17,7 +17,7 @@ extension Check {
       """
     )
   ).forEachEntity { entity, site in
-    // Nobody knows what an entity inherits whose parent is missing; that is a finding of its own.
+    // If an ancestor is missing, the inherited properties are unknown; `unknownParent` reports that.
     guard site.index.root(of: entity).parentName == nil else { return }
     for (what, places) in [
       ("an index", entity.indexedProperties), ("a uniqueness constraint", entity.constrainedProperties),
@@ -37,8 +37,8 @@ extension Check {
     "repeated-index-property",
     "An index or a uniqueness constraint names a property twice.",
     """
-    It is as if the property were named once, so that a constraint which was meant for two properties \
-    together makes the values of one unique. Name the other property, or remove the second.
+    It counts once, so a constraint meant for two properties together makes the values of one unique. Name \
+    the other property, or remove the repetition.
     """,
     .entity(
       """
@@ -72,8 +72,8 @@ extension Check {
     "unindexable-property",
     "An index names a property that has no column.",
     """
-    A to-many relationship, a transient attribute, a composite and a fetched property have no column of \
-    their own, and the index is left out. Remove it, or index an attribute.
+    To-many relationships, transient attributes, composites and fetched properties have no column, and the \
+    index is left out. Remove it, or index an attribute.
     """,
     .entity(
       """
@@ -94,7 +94,7 @@ extension Check {
   static let emptyIndex = RuleGroup.structure.warning(
     "empty-index",
     "An index or a uniqueness constraint names no property.",
-    "It does nothing; the property in it was removed. Remove it, or name a property.",
+    "It does nothing, since its property was removed. Remove it, or name a property.",
     .entity(
       """
       <attribute name="text" optional="YES" attributeType="String"/>
@@ -117,7 +117,7 @@ extension Check {
     "unconstrainable-property",
     "A uniqueness constraint names a property that cannot be unique.",
     """
-    Core Data takes attributes and to-one relationships that are stored; with anything else adding the \
+    Core Data accepts stored attributes and stored to-one relationships; with anything else, adding the \
     store fails. Remove the property from the constraint.
     """,
     .entity(
@@ -142,8 +142,8 @@ extension Check {
     "unique-relationship",
     "A uniqueness constraint names a to-one relationship.",
     """
-    Core Data's documentation speaks of attributes, and Xcode's editor offers no relationships. Here the \
-    column of the reference becomes unique, which is what it says; a one-to-one relationship says it better.
+    Core Data's documentation mentions only attributes, and Xcode's editor offers no relationships. Here the \
+    column of the reference becomes unique, as written; a one-to-one relationship says it better.
     """,
     .entity(
       """
@@ -168,11 +168,10 @@ extension Check {
 
   static let constraintBelowRoot = RuleGroup.structure.warning(
     "constraint-below-root",
-    "A uniqueness constraint stands on a subentity.",
+    "A uniqueness constraint is on a subentity.",
     """
-    Core Data wants it at the highest level possible: on the entity that declares the attribute. Further \
-    down it holds for some rows of the table only, or not at all. Here it counts for the subentity and \
-    what is below it.
+    Core Data wants it as high as possible: on the entity that declares the attribute. Further down it holds \
+    for only some rows of the table, or not at all. Here it applies to the subentity and those below it.
     """,
     .model(
       """

@@ -35,9 +35,9 @@ extension Check {
     "missing-inverse",
     "A relationship has no inverse.",
     """
-    Core Data uses the inverse to keep both sides in step, and to know whom a deletion touches. Add a \
-    relationship back, and name each as the inverse of the other. Here it costs a to-many relationship a \
-    join table of its own.
+    Core Data uses the inverse to keep both sides in step, and to know which objects a deletion affects. Add \
+    a relationship back, and name each as the inverse of the other. Here a to-many relationship without an \
+    inverse needs its own join table.
     """,
     .model(
       """
@@ -52,17 +52,17 @@ extension Check {
       """
     )
   ).forEachRelationship { relationship, site in
-    // In what is mirrored to iCloud it is an error of its own.
+    // For entities that are mirrored to iCloud, `cloudKitMissingInverse` reports an error instead.
     guard site.lacksInverse(relationship), !site.isMirrored else { return }
     site.report("\(site) should have an inverse")
   }
 
   static let unreciprocatedInverse = RuleGroup.inverseRelationships.warning(
     "unreciprocated-inverse",
-    "The inverse of a relationship names another inverse, or none.",
+    "The inverse of a relationship names a different inverse, or none.",
     """
-    Two sides are kept in step only if each names the other. Here such a relationship is kept as if it had \
-    no inverse. Correct inverseName on one of them, or remove it.
+    Two sides are kept in step only if each names the other. Here the relationship is stored as if it had no \
+    inverse. Correct inverseName on one of them, or remove it.
     """,
     .model(
       """
@@ -85,7 +85,7 @@ extension Check {
       let back = site.index.destination(of: inverse),
       let destination = relationship.destinationName
     else { return }
-    // That the model does not have the entity of the inverse is a finding of its own.
+    // An inverse entity that is not in the model is reported separately.
     if let stated = relationship.inverseEntityName, site.index.entity(named: stated) == nil { return }
     // The inverse may lead to the entity that declares this relationship, or to one above or below it.
     let leadsBack = back.name == entity.name || site.index.isRelated(back, entity)
@@ -108,15 +108,15 @@ extension Check {
     "inverse-entity-mismatch",
     "The entity of the inverse is not the destination.",
     """
-    Xcode writes the destination twice, and both are the same in every real model; what differs was edited \
-    by hand. Here the destination counts. Write its name in inverseEntity.
+    Xcode writes the destination twice, and the two are equal in every real model; one that differs was \
+    edited by hand. Here the destination counts. Write its name in inverseEntity.
     """,
     .list(#"inverseEntity="List""#, mistakenAs: #"inverseEntity="Item""#)
   ).forEachRelationship { relationship, site in
     guard let stated = relationship.inverseEntityName,
       let destination = site.index.destination(of: relationship),
       let inverseEntity = site.index.entity(named: stated), inverseEntity.name != destination.name,
-      // If the destination inherits the inverse, the name of its owner is right too.
+      // If the destination inherits the inverse, the name of its owner is correct too.
       !site.index.ancestors(of: destination).contains(where: { $0.name == stated })
     else { return }
     let contradiction = "said to be in '\(stated)', but its destination is '\(destination.name)'"
@@ -131,8 +131,8 @@ extension Check {
     "transient-inverse",
     "A stored relationship has a transient inverse.",
     """
-    One side would be kept and the other lost, so that they cannot be kept in step; Apple's compiler \
-    refuses it unless told otherwise. Make both sides transient, or none.
+    One side would be stored and the other lost, so they cannot be kept in step; Apple's compiler refuses it \
+    unless told otherwise. Make both sides transient, or neither.
     """,
     .pair(items: ("toMany", with: #"«transient="YES" →»toMany"#))
   ).forEachRelationship { relationship, site in
@@ -148,7 +148,7 @@ extension Check {
 }
 
 extension Site {
-  /// Whether a relationship leads somewhere, and nothing leads back.
+  /// Returns whether a relationship has a destination and no inverse.
   func lacksInverse(_ relationship: Relationship) -> Bool {
     relationship.inverseName == nil && index.destination(of: relationship) != nil
   }

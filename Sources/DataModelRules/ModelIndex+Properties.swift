@@ -1,19 +1,19 @@
 import DataModelDefinition
 
 extension ModelIndex {
-  /// The attribute of a name, the entity's own or an inherited one.
+  /// Returns the attribute with a name, the entity's own or an inherited one.
   func attribute(named name: String, of entity: Entity) -> Attribute? {
     if let own = ownAttribute(named: name, of: entity) { return own }
     return ancestors(of: entity).lazy.compactMap { self.ownAttribute(named: name, of: $0) }.first
   }
 
-  /// The relationship of a name, the entity's own or an inherited one.
+  /// Returns the relationship with a name, the entity's own or an inherited one.
   func relationship(named name: String, of entity: Entity) -> Relationship? {
     if let own = ownRelationship(named: name, of: entity) { return own }
     return ancestors(of: entity).lazy.compactMap { self.ownRelationship(named: name, of: $0) }.first
   }
 
-  /// The relationship that another one names as its inverse, if the model has it.
+  /// Returns the relationship that another one names as its inverse, if the model has it.
   func inverse(of relationship: Relationship) -> Relationship? {
     guard let name = relationship.inverseName, let destination = destination(of: relationship) else {
       return nil
@@ -21,7 +21,7 @@ extension ModelIndex {
     return self.relationship(named: name, of: destination)
   }
 
-  /// Why a property has no column that could be indexed; nil if it has one, or is not there at all.
+  /// Returns why a property has no column to index; nil if it has one, or does not exist.
   func reasonForNoColumn(_ name: String, of entity: Entity) -> String? {
     if let attribute = attribute(named: name, of: entity) {
       if attribute.isTransient { return "is transient" }
@@ -36,13 +36,13 @@ extension ModelIndex {
     return nil
   }
 
-  /// Whether an entity has a property of a name, its own or an inherited one.
+  /// Returns whether an entity has a property with a name, its own or an inherited one.
   func hasProperty(named name: String, _ entity: Entity) -> Bool {
     attribute(named: name, of: entity) != nil || relationship(named: name, of: entity) != nil
       || hasFetchedProperty(named: name, entity)
   }
 
-  /// The names of an entity's properties, its own and inherited ones.
+  /// Returns the names of an entity's properties, its own and inherited ones.
   func propertyNames(of entity: Entity) -> [String] {
     ([entity] + ancestors(of: entity)).flatMap { $0.properties.map(\.name) }
   }

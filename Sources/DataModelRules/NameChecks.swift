@@ -1,15 +1,15 @@
 import DataModelDefinition
 
 extension Check {
-  /// Not one of 130,000 names in real models has any other character, so the rule costs nobody anything and
-  /// keeps everything that is generated free of surprises.
+  /// None of 130,000 names in real models has any other character, so the rule costs nothing and keeps
+  /// generated names free of surprises.
   static let invalidName = RuleGroup.structure.error(
     "invalid-name",
-    "A name has characters that no identifier may have.",
+    "A name has characters that are not allowed in an identifier.",
     """
-    Names become identifiers in Swift and SQL, and names of files: letters, digits and underscores, \
-    beginning with a letter, perhaps behind underscores. Rename the element; to keep stored data, give it \
-    its old name as renaming identifier (elementID).
+    Names become identifiers in Swift and SQL, and file names: letters, digits and underscores, beginning \
+    with a letter, optionally after underscores. Rename the element; to keep stored data, set its old name \
+    as the renaming identifier (elementID).
     """,
     .renamedAttribute("due date", to: "dueDate", type: "Date")
   ).forModel { site in
@@ -26,15 +26,15 @@ extension Check {
     }
   }
 
-  /// A bound for every name, so that what is made of it has one too: a file's name of an entity, a statement
-  /// of an attribute. The longest name in 130,000 of real models has 60 characters.
+  /// Bounds every name, and thereby the file names and SQL statements that contain it. The longest of 130,000
+  /// names in real models has 60 characters.
   static let longName = RuleGroup.structure.error(
     "long-name",
     "A name has more than \(longestName) characters.",
     """
-    The name of an entity or of a composite becomes that of a file, which no disk takes with more than 255 \
-    bytes, and SQLite takes statements of a million bytes, in which a name occurs several times. Give the \
-    element a shorter name; to keep stored data, give it its old name as renaming identifier (elementID).
+    The name of an entity or a composite becomes a file name, which is limited to 255 bytes, and occurs \
+    several times in SQL statements, which are limited to a million bytes. Give the element a shorter name; \
+    to keep stored data, set its old name as the renaming identifier (elementID).
     """
   ).forModel { site in
     site.model.forEachName { named, element, entity in
@@ -42,7 +42,7 @@ extension Check {
       guard name.utf8.count > longestName else { return }
       let kind = entity != nil && element?.property != nil ? "a property" : named.kind
       site.report(
-        "the name '\(name.prefix(40))…' of \(kind) has \(name.count) characters; \(longestName) are the most",
+        "the name '\(name.prefix(40))…' of \(kind) has \(name.count) characters; the limit is \(longestName)",
         at: "name",
         in: named.origin,
         about: element
@@ -50,15 +50,15 @@ extension Check {
     }
   }
 
-  /// Names of files have 255 bytes at most, with a namespace, a prefix and `.generated.swift`.
+  /// File names have at most 255 bytes, with a namespace, a prefix and `.generated.swift`.
   private static let longestName = 200
 
   static let entityNameCase = RuleGroup.naming.warning(
     "entity-name-case",
     "The name of an entity does not begin with a capital letter.",
     """
-    Xcode's editor refuses such a name, and in Swift it becomes the name of a type. Rename the entity; to \
-    keep stored data, give it its old name as renaming identifier (elementID).
+    Xcode's editor refuses this name, and in Swift it becomes the name of a type. Rename the entity; to keep \
+    stored data, set its old name as the renaming identifier (elementID).
     """,
     .model(#"<entity name="«item→Item»"«→ elementID="item"»/>"#)
   ).forEachEntity { entity, site in
@@ -70,13 +70,13 @@ extension Check {
     "property-name-case",
     "The name of a property begins with a capital letter.",
     """
-    Xcode's editor refuses such a name today, though its compiler takes it, and in Swift it reads like a \
-    type. Rename the property; to keep stored data, give it its old name as renaming identifier (elementID).
+    Xcode's editor refuses this name today, though its compiler accepts it, and in Swift it reads like a \
+    type. Rename the property; to keep stored data, set its old name as the renaming identifier (elementID).
     """,
     .renamedAttribute("Title", to: "title")
   ).forEachProperty { property, site in
     guard let first = property.name.unicodeScalars.first, ("A"..."Z").contains(first),
-      // Whoever took the sync system's prefix in capitals has heard of that.
+      // A name with the sync system's prefix in capitals is reported separately.
       let entity = site.entity, !site.context.reservesForSync(property.name, of: entity)
     else { return }
     site.report("the name of \(site) should begin with a lower-case letter", at: "name")
@@ -84,14 +84,14 @@ extension Check {
 
   static let hiddenRowID = RuleGroup.naming.note(
     "hidden-row-id",
-    "A property has a name under which SQLite keeps the number of a row.",
+    "A property has a name that SQLite uses for the number of a row.",
     """
-    A column called 'rowid' or 'oid' hides SQLite's own. What is generated here uses '_id' and works; SQL \
-    that others write may mean the one and get the other.
+    A column called 'rowid' or 'oid' hides SQLite's own. The generated code uses '_id' and works; \
+    handwritten SQL may mean one of them and get the other.
     """,
     .renamedAttribute("rowid", to: "rowNumber", type: "Integer 64")
   ).forEachProperty { property, site in
-    // Letter case does not count to SQLite; most names are longer or shorter than these.
+    // SQLite ignores letter case; most names are longer or shorter than these.
     guard (3...5).contains(property.name.utf8.count), ["rowid", "oid"].contains(property.name.lowercased())
     else { return }
     site.report("the column of \(site) hides SQLite's own '\(property.name)'", at: "name")
@@ -99,7 +99,7 @@ extension Check {
 }
 
 extension RuleExample {
-  /// An attribute with another name, which keeps its old one as renaming identifier.
+  /// Returns a renamed attribute that has its old name as the renaming identifier.
   static func renamedAttribute(_ old: String, to new: String, type: String = "String") -> RuleExample {
     .entity(
       #"<attribute name="«\#(old)→\#(new)»" optional="YES" attributeType="\#(type)"«→ elementID="\#(old)"»/>"#
@@ -108,7 +108,7 @@ extension RuleExample {
 }
 
 extension String {
-  /// Whether it is an identifier of ASCII. Underscores alone, and before a digit, mean something else in
+  /// Whether the string is an ASCII identifier. Underscores alone, or before a digit, mean something else in
   /// Swift and in the SQL of this project.
   var isIdentifier: Bool {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// Something in a model that has a name.
 struct NamedElement: Sendable {
-  /// `an attribute`, as a sentence says it.
+  /// The kind with its article, as in a sentence: `an attribute`.
   let kind: String
   let name: String
   let origin: ElementOrigin
@@ -10,7 +10,7 @@ struct NamedElement: Sendable {
 
 extension Entity {
   /// The entity's own properties: attributes, then relationships, then fetched properties. They share one
-  /// space of names.
+  /// namespace.
   var properties: [NamedElement] {
     attributes.map(\.named)
       + relationships.map { NamedElement(kind: "a relationship", name: $0.name, origin: $0.origin) }
@@ -29,8 +29,8 @@ extension Attribute {
 }
 
 extension DataModel {
-  /// Calls a closure with all that becomes a name in what is generated: with the name of its element, which a
-  /// fetch request does not have, and with the entity that it is or is in.
+  /// Calls a closure with everything that becomes a name in generated code: with the name of its element,
+  /// which a fetch request lacks, and with the entity that it is or belongs to.
   func forEachName(_ body: (_ named: NamedElement, _ element: ElementName?, _ entity: Entity?) -> Void) {
     for entity in entities {
       let whole = ElementName(entity: entity.name)
@@ -49,7 +49,7 @@ extension DataModel {
 }
 
 extension Collection {
-  /// The elements whose key one before them has, each with the first that has it.
+  /// Returns the elements whose key an earlier element has, each with the first that has it.
   func repeated(by key: (Element) -> String) -> [(element: Element, first: Element)] {
     guard count > 1 else { return [] }
     var firsts: [String: Element] = [:]

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// A property where an index or a constraint names it.
+/// A place where an index or a constraint names a property.
 struct NamedPlace: Sendable {
   let name: String
   /// The XML attribute with the name: `property` or `value`.

@@ -5,26 +5,26 @@ extension Check {
     "objc-name-collision",
     "A property has the name of a method of NSObject or NSManagedObject.",
     """
-    Core Data makes an accessor of this name, and the class has one already: the wrong value is returned, \
-    without a message. 'deleted', 'updated', 'inserted' and 'fault' collide with isDeleted and its like. \
-    The types that are generated here have no such methods; an app that still uses Core Data should rename \
-    the property.
+    Core Data creates an accessor of this name, and the class already has one: it silently returns the wrong \
+    value. 'deleted', 'updated', 'inserted' and 'fault' collide with isDeleted, isUpdated, isInserted and \
+    isFault. The generated types have no such methods; an app that still uses Core Data should rename the \
+    property.
     """,
     .renamedAttribute("description", to: "details")
   ).forEachProperty { property, site in
     guard methods.contains(property.name) else { return }
-    // Offline sync wants 'deleted', whatever NSManagedObject says.
+    // Offline sync requires 'deleted', although NSManagedObject has it.
     if site.context.requirements?.isDataColumn(property.name) == true { return }
     let method = accessors[property.name] ?? property.name
     site.report("\(site) collides with '\(method)' of NSManagedObject", at: "name")
   }
 
-  /// Names that an accessor beginning with `is` belongs to.
+  /// Property names whose accessor begins with `is`.
   private static let accessors = [
     "deleted": "isDeleted", "updated": "isUpdated", "inserted": "isInserted", "fault": "isFault",
   ]
 
-  /// Methods without arguments, those that Apple's documentation warns of, and the names of accessors.
+  /// Methods without arguments, methods that Apple's documentation warns about, and the names of accessors.
   private static let methods: Set<String> = Set(accessors.keys).union([
     "autorelease", "awakeFromFetch", "awakeFromInsert", "changedValues", "changedValuesForCurrentEvent",
     "class", "copy", "dealloc", "debugDescription", "description", "didSave", "didTurnIntoFault", "entity",
@@ -38,9 +38,8 @@ extension Check {
     "objc-name-to-avoid",
     "A property has a name that Apple's documentation or experience advises against.",
     """
-    'font' and 'color' are methods that AppKit adds to some objects, and renaming an attribute called \
-    'type' has failed in migrations. Many apps have such names and no trouble, so this is off unless asked \
-    for.
+    'font' and 'color' are methods that AppKit adds to some objects, and renaming an attribute called 'type' \
+    has failed in migrations. Many apps use these names without trouble, so this rule is off by default.
     """,
     isOnByDefault: false,
     .renamedAttribute("type", to: "kind")
@@ -51,11 +50,11 @@ extension Check {
 
   static let owningName = RuleGroup.naming.note(
     "objc-owning-name",
-    "The name of a property is in a method family of Objective-C that hands over ownership.",
+    "The name of a property is in an Objective-C method family that transfers ownership.",
     """
     A getter whose name begins with 'new', 'copy', 'mutableCopy', 'alloc' or 'init' returns an object that \
-    the caller must release. It matters for classes of NSManagedObject in Objective-C only, and not for \
-    numbers that are no objects (usesScalarValueType).
+    the caller must release. It matters only for NSManagedObject classes in Objective-C, and not for scalar \
+    numbers (usesScalarValueType).
     """,
     .renamedAttribute("newMail", to: "latestMail")
   ).forEachProperty { property, site in
@@ -64,14 +63,14 @@ extension Check {
       site.entity?.attributes.contains(where: { $0.name == property.name && $0.isScalar }) != true
     else { return }
     site.report(
-      "\(site) begins with '\(family)', and its getter in Objective-C hands over ownership",
+      "\(site) begins with '\(family)', and its getter in Objective-C transfers ownership",
       at: "name"
     )
   }
 }
 
 extension Attribute {
-  /// Whether the getter returns no object. Xcode writes the flag for other types too, where it means nothing.
+  /// Whether the getter returns a scalar. Xcode writes the flag for other types too, where it means nothing.
   fileprivate var isScalar: Bool {
     switch type {
     case .integer16, .integer32, .integer64, .double, .float, .boolean, .date: usesScalarType == true
@@ -81,7 +80,7 @@ extension Attribute {
 }
 
 extension String {
-  /// The word must end where the prefix does: `newMail` is in the family `new`, and `newsletter` is not.
+  /// Returns whether the name begins with the word: `newMail` is in the family `new`, `newsletter` is not.
   fileprivate func isInMethodFamily(_ family: String) -> Bool {
     guard hasPrefix(family), let next = unicodeScalars.dropFirst(family.count).first else { return false }
     return !("a"..."z").contains(next)

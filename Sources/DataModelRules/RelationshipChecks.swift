@@ -1,11 +1,11 @@
 import DataModelDefinition
 
-/// The checks of delete rules, of numbers of objects, and of their order.
+/// The checks of delete rules, of counts, and of order.
 extension Check {
   static let unknownDeletionRule = RuleGroup.structure.error(
     "unknown-deletion-rule",
-    "A delete rule is none that the format has.",
-    "The rules are Nullify, Cascade, Deny and No Action, written so.",
+    "A delete rule is not one that the format has.",
+    "The rules are Nullify, Cascade, Deny and No Action, spelt exactly like this.",
     .list("Nullify", mistakenAs: "nullify")
   ).forEachRelationship { relationship, site in
     guard case .unrecognized(let word)? = relationship.deleteRule else { return }
@@ -25,8 +25,8 @@ extension Check {
     "no-action-delete-rule",
     "The delete rule of a relationship is No Action.",
     """
-    After a deletion the other side still refers to an object that is gone, and nothing clears the \
-    reference: the app has to. Use Nullify, unless it does. Where there is no inverse, nothing refers back.
+    After a deletion the other side still refers to the deleted object, and the app must clear that \
+    reference. Use Nullify, unless it does. Without an inverse nothing refers back.
     """,
     .list("Nullify", mistakenAs: "No Action")
   ).forEachRelationship { relationship, site in
@@ -41,9 +41,9 @@ extension Check {
     "nullified-requirement",
     "Deleting an object clears a reference that is required.",
     """
-    The delete rule Nullify takes the object from the other side, which cannot be saved without one: after \
-    the deletion saving fails, unless the app repairs it before. Use Cascade or Deny, or make the other \
-    side optional. Apps that repair it are many, so the rule is off unless asked for.
+    The delete rule Nullify clears the other side, which cannot be saved without an object: saving fails \
+    after the deletion, unless the app sets a new one first. Use Cascade or Deny, or make the other side \
+    optional. Many apps do set a new one, so the rule is off by default.
     """,
     isOnByDefault: false,
     .pair(list: (#"optional="YES" "#, with: ""), items: ("Nullify", with: "«Nullify→Cascade»"))
@@ -63,20 +63,20 @@ extension Check {
     "to-one-max-count",
     "A relationship without toMany has no maxCount of 1.",
     """
-    To Core Data a relationship is to-one if its maximum count is 1, whatever toMany says, so that this \
-    one is to-many. Write maxCount="1", or toMany="YES".
+    To Core Data a relationship is to-one if its maximum count is 1, regardless of toMany, so this one is \
+    to-many. Write maxCount="1", or toMany="YES".
     """,
     .list(#" maxCount="1""#, mistakenAs: "")
   ).forEachRelationship { relationship, site in
     guard !relationship.declaresToMany, relationship.maximumCount != 1 else { return }
     let count = relationship.maximumCount.map { "a maxCount of \($0)" } ?? "no maxCount"
-    site.report("\(site) has \(count) and no toMany; it is taken for to-many", at: "maxCount")
+    site.report("\(site) has \(count) and no toMany; it is read as to-many", at: "maxCount")
   }
 
   static let invertedCounts = RuleGroup.structure.error(
     "inverted-counts",
     "The minimum count of a relationship is above its maximum.",
-    "No number of objects satisfies both, so that nothing can be saved. Correct minCount or maxCount.",
+    "No number of objects satisfies both, so nothing can be saved. Correct minCount or maxCount.",
     .entity(
       """
       <relationship name="friends" optional="YES" toMany="YES" minCount="«3→2»" maxCount="«2→3»" \
@@ -88,7 +88,7 @@ extension Check {
       return
     }
     site.report(
-      "\(site) needs \(least) objects at least and \(most) at most",
+      "\(site) needs at least \(least) objects and at most \(most)",
       at: "minCount",
       related: site.related("the maximum", at: "maxCount")
     )
@@ -98,9 +98,9 @@ extension Check {
     "required-relationship",
     "A relationship is required.",
     """
-    An object cannot be saved before its other side is set, nor stay when that is deleted. Often this is \
-    just what is wanted, so the rule is off unless asked for. A to-many without a minimum count may be \
-    empty, whether it is optional or not. The profile 'cloudkit' makes an error of each.
+    An object cannot be saved before its other side is set, nor remain when that is deleted. Often this is \
+    intended, so the rule is off by default. A to-many relationship without a minimum count may be empty, \
+    optional or not. The profile 'cloudkit' reports each required relationship as an error.
     """,
     isOnByDefault: false,
     .next(#" optional="YES""#, mistakenAs: "")
@@ -113,9 +113,9 @@ extension Check {
     "ordered-relationship",
     "A relationship is ordered.",
     """
-    An ordered set is slower than a set, each insertion may move many rows, and iCloud does not take it. A \
-    fifth of all models have one, so the rule is off unless asked for. The profile 'cloudkit' makes an \
-    error of it. An attribute to sort by does the same.
+    An ordered set is slower than a set, each insertion may move many rows, and iCloud does not support it. \
+    Sort by an attribute instead. A fifth of all models have one, so the rule is off by default. The profile \
+    'cloudkit' reports it as an error.
     """,
     isOnByDefault: false,
     .parts(" deletionRule", mistakenAs: #" ordered="YES" deletionRule"#)
@@ -128,7 +128,7 @@ extension Check {
     "ordered-to-one",
     "A to-one relationship is ordered.",
     """
-    One object has no order; the switch means nothing, and was left when the relationship was to-many. \
+    One object has no order; the flag means nothing, and remains from when the relationship was to-many. \
     Remove it.
     """,
     .next(" deletionRule", mistakenAs: #" ordered="YES" deletionRule"#)

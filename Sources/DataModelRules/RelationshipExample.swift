@@ -1,8 +1,8 @@
 import DataModelDefinition
 
 extension RuleExample {
-  /// A pair of relationships with marks in it: an item is in a list, and a list has items. More elements of
-  /// the model may stand behind.
+  /// Returns a pair of relationships with marks: an item is in a list, and a list has items. More elements of
+  /// the model may follow.
   static func pair(
     list: (String, with: String) = ("", ""),
     items: (String, with: String) = ("", ""),
@@ -28,12 +28,12 @@ extension RuleExample {
     )
   }
 
-  /// The pair with something in the relationship `list` that is wrong.
+  /// Returns the pair with a mistake in the relationship `list`.
   static func list(_ right: String, mistakenAs wrong: String) -> RuleExample {
     .pair(list: (right, with: "«\(wrong)→\(right)»"))
   }
 
-  /// Relationships of an item to items, with a mark.
+  /// Returns a to-many relationship from an item to items, with a mark.
   static func parts(_ right: String, mistakenAs wrong: String) -> RuleExample {
     let parts = """
       <relationship name="parts" optional="YES" toMany="YES" deletionRule="Nullify" \
@@ -42,7 +42,7 @@ extension RuleExample {
     return .entity(parts.replacing(right, with: "«\(wrong)→\(right)»"))
   }
 
-  /// A relationship of an item to one item, with a mark.
+  /// Returns a to-one relationship from an item to an item, with a mark.
   static func next(_ right: String, mistakenAs wrong: String) -> RuleExample {
     let next = """
       <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" \

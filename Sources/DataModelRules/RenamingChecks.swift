@@ -3,11 +3,11 @@ import DataModelDefinition
 extension Check {
   static let duplicateRenamingIdentifier = RuleGroup.structure.warning(
     "duplicate-renaming-identifier",
-    "Two elements have one renaming identifier.",
+    "Two elements have the same renaming identifier.",
     """
-    The renaming identifier (elementID, else the name) says which element of another version is the same. \
-    Two that have one both claim its values, so that nothing can be migrated from or to this version. Most \
-    often an element was copied with its identifier: remove that of the copy.
+    The renaming identifier (elementID, or else the name) says which element of another version is the same. \
+    Two elements that share one both claim its values, so nothing can be migrated from or to this version. \
+    Usually an element was copied with its identifier: remove that of the copy.
     """,
     .entity(
       """
@@ -21,7 +21,7 @@ extension Check {
     for composite in model.composites {
       site.checkIdentifiers(of: composite.attributes) { ElementName(entity: composite.name, property: $0) }
     }
-    // Without an identifier of its own each element has that of its name, and most entities have none.
+    // An element without an identifier uses its name, and most entities have only such elements.
     let entitiesWithIdentifiers = Set(
       model.entities.filter { hasIdentifier($0.attributes) || hasIdentifier($0.relationships) }.map(\.name)
     )
@@ -43,9 +43,10 @@ extension Check {
 }
 
 extension Site {
-  /// Reports each element whose identifier one before it has, or one that is inherited.
+  /// Reports each element whose identifier an earlier or an inherited element has.
   ///
-  /// Two of one name are a finding of their own, and what declares an inherited one anew is the same element.
+  /// Two elements of the same name are reported separately, and one that redeclares an inherited one is the
+  /// same element.
   fileprivate mutating func checkIdentifiers<Element: RenamableElement>(
     of elements: [Element],
     inherited: [Element] = [],

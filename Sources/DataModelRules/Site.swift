@@ -1,14 +1,14 @@
 import DataModelDefinition
 
-/// The element at which a rule looks, and what was found there and before.
+/// The element that a rule checks, and the findings so far.
 ///
-/// In a text it is the name of the element in quotation marks: `'Item.text'`.
+/// Its description is the name of the element in quotation marks: `'Item.text'`.
 struct Site: CustomStringConvertible {
   let context: CheckContext
-  /// The rule that looks.
+  /// The rule that is running.
   var rule: Rule
   private(set) var found: Diagnostics
-  /// The entity of the element; nil if a composite has it, or if it is the model.
+  /// The entity of the element; nil if the element belongs to a composite, or is the model.
   private(set) var entity: Entity?
   /// The name of the entity or of the composite; nil if the element is the model.
   private(set) var ownerName: String?
@@ -39,17 +39,17 @@ struct Site: CustomStringConvertible {
   var model: DataModel { context.model }
   /// Whether the element is mirrored to iCloud.
   var isMirrored: Bool { entity.map { context.isMirrored($0) } ?? false }
-  /// Whether the element is in a table whose rows come from and go to a server.
+  /// Whether the element is in a table whose rows are synced with a server.
   var isSynced: Bool { entity.map { context.isSynced($0) } ?? false }
 
-  /// Most elements are as they should be, so that their names are made only when they are asked for.
+  /// Computed on demand, since most elements have no findings.
   private var element: ElementName? { ownerName.map { ElementName(entity: $0, property: propertyName) } }
   var description: String { element.map { "'\($0)'" } ?? "" }
 }
 
 extension Site {
-  /// Reports what the rule has found at an XML attribute, or at the whole XML element, or at a place inside.
-  /// What is not given is that of the site: the XML element, and the name of the element of the model.
+  /// Reports a finding at an XML attribute, at the whole XML element, or at a place inside it. The XML
+  /// element and the name of the model's element default to those of the site.
   mutating func report(
     _ message: String,
     at attribute: String? = nil,
@@ -73,7 +73,7 @@ extension Site {
     )
   }
 
-  /// Another place that has a part in a finding.
+  /// Returns another place that is involved in a finding.
   func related(
     _ message: String,
     at attribute: String,
@@ -87,7 +87,7 @@ extension Site {
     return attribute.map { context.location(of: $0, in: origin) } ?? context.location(of: origin)
   }
 
-  /// The repair that writes another value of an XML attribute of the element.
+  /// Returns the fix that writes another value of an XML attribute of the element.
   func fix(_ attribute: String, to value: String) -> Fix? {
     context.model.source.edit(settingValueOf: attribute, in: origin, to: value).map { edit in
       let changesHash = VersionHash.includes(xmlAttribute: attribute)
@@ -97,17 +97,17 @@ extension Site {
 }
 
 extension Site {
-  /// Behind so many findings nobody looks for what a word may have meant, and looking for it takes time.
-  private static let mostFindings = 1000
+  /// The number of findings after which suggestions are left out, since computing them takes time.
+  private static let maximumFindings = 1000
 
-  /// The end of a message about a name that is not there.
+  /// Returns the end of a message about a missing name.
   ///
   /// - Returns: `; did you mean 'Item'?`, or nothing
   func hint(for word: String, among names: () -> [String]) -> String {
-    found.all.count < Self.mostFindings ? Suggestion.hint(for: word, among: names()) : ""
+    found.all.count < Self.maximumFindings ? Suggestion.hint(for: word, among: names()) : ""
   }
 
-  /// The end of a message about an entity that is not there.
+  /// Returns the end of a message about a missing entity.
   func hint(forEntity word: String, except entity: Entity? = nil) -> String {
     hint(for: word) { model.entities.map(\.name).filter { $0 != entity?.name } }
   }

@@ -3,16 +3,16 @@ import DataModelDefinition
 extension Check {
   static let unknownAttributeType = RuleGroup.structure.error(
     "unknown-attribute-type",
-    "An attribute's type is none that the format has.",
+    "An attribute's type is not one that the format has.",
     """
-    No column and no property can be made of it. The types are \
+    It cannot become a column or a property. The types are \
     \(AttributeType.named.map(\.xmlName).joined(separator: ", ")).
     """,
     .entity(#"<attribute name="count" optional="YES" attributeType="«Integer64→Integer 64»"/>"#)
   ).forEachAttribute { attribute, site in
     guard case .unrecognized(let word) = attribute.type else { return }
     let names = AttributeType.named.map(\.xmlName)
-    // The type that is meant for certain, because only case and spaces differ, else one that may be meant.
+    // The type that is certainly meant, since only case and spaces differ, or else a likely one.
     let meant = names.first { folded($0) == folded(word) }
     let near = meant ?? commonNames[folded(word)]?.xmlName ?? Suggestion.nearest(to: word, among: names)
     let hint = near.map { "; did you mean '\($0)'?" } ?? ""
@@ -23,7 +23,7 @@ extension Check {
     )
   }
 
-  /// What other tools call a type.
+  /// Names that other tools use for a type.
   private static let commonNames: [String: AttributeType] = [
     "int": .integer64, "integer": .integer64, "int16": .integer16, "int32": .integer32, "int64": .integer64,
     "bool": .boolean, "data": .binary, "binarydata": .binary, "url": .uri, "text": .string,
@@ -37,8 +37,8 @@ extension Check {
     "untyped-attribute",
     "A stored attribute has no type.",
     """
-    Core Data refuses it at run time: only transient attributes may be undefined. It gets no column and no \
-    property, as long as it has no type. Give it one, or make it transient.
+    Core Data refuses it at run time: only transient attributes may be undefined. Without a type it gets no \
+    column and no property. Give it one, or make it transient.
     """,
     .entity(#"<attribute name="text" optional="YES"«→ attributeType="String"»/>"#)
   ).forEachAttribute { attribute, site in
@@ -50,8 +50,8 @@ extension Check {
     "unknown-composite",
     "A composite attribute names no composite of the model, or one that contains itself.",
     """
-    A composite attribute has the columns of its composite. Without one it would be lost without a word, \
-    and a composite inside itself would have columns without end. Correct 'composite'.
+    A composite attribute has the columns of its composite. Without one it would be lost silently, and a \
+    composite inside itself would have infinitely many columns. Correct 'composite'.
     """,
     .model(
       """
@@ -67,7 +67,7 @@ extension Check {
     guard attribute.type == .composite else { return }
     let (composites, owner) = (site.context.composites, site.ownerName ?? "")
     guard let name = attribute.compositeName else {
-      site.report("\(site) is Composite, but does not say which (composite)", at: "composite")
+      site.report("\(site) is Composite, but names no composite (composite)", at: "composite")
       return
     }
     if composites[name] == nil {
@@ -78,7 +78,7 @@ extension Check {
     }
   }
 
-  /// Whether a composite is, or contains at any depth, another.
+  /// Returns whether a composite is another one or contains it, at any depth.
   private static func reaches(_ goal: String, from start: String, _ composites: [String: Composite]) -> Bool {
     var seen: Set<String> = []
     var open = [start]
@@ -94,10 +94,10 @@ extension Check {
     "insecure-transformer",
     "A transformable attribute has no transformer, or one that decodes any class.",
     """
-    Without a name Core Data takes NSKeyedUnarchiveFromData, which creates objects of whatever class the \
-    data names; Xcode 12 and later warn of it. Write NSSecureUnarchiveFromData, or the name of a \
-    transformer of your own that inherits from NSSecureUnarchiveFromDataTransformer. To the tables here \
-    the value is a BLOB either way.
+    Without a name Core Data uses NSKeyedUnarchiveFromData, which creates objects of any class that the data \
+    names; Xcode 12 and later warn about it. Write NSSecureUnarchiveFromData, or the name of your own \
+    transformer that inherits from NSSecureUnarchiveFromDataTransformer. In the tables here the value is a \
+    BLOB either way.
     """,
     .entity(
       """
@@ -111,7 +111,7 @@ extension Check {
     guard name.isEmpty || insecureTransformers.contains(name) else { return }
     let what = name.isEmpty ? "names no value transformer" : "uses the insecure '\(name)'"
     site.report(
-      "\(site) \(what); use NSSecureUnarchiveFromData, or a transformer made from it",
+      "\(site) \(what); use NSSecureUnarchiveFromData, or a transformer derived from it",
       at: attribute.valueTransformerName == nil ? "attributeType" : "valueTransformerName"
     )
   }
@@ -125,9 +125,9 @@ extension Check {
     "transformable-attribute",
     "An attribute is transformable.",
     """
-    Its value is an archive that only code with its class can read: no query, no other platform, no \
-    server. A quarter of all models have one, so this is off unless asked for. Use a type of the format, \
-    or Binary with a form of your own such as JSON.
+    Its value is an archive that only code with its class can read: no query, no other platform, no server. \
+    A quarter of all models have one, so this rule is off by default. Use a type of the format, or Binary \
+    with your own encoding such as JSON.
     """,
     isOnByDefault: false,
     .entity(

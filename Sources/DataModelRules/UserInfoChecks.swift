@@ -17,7 +17,7 @@ extension Check {
     site.model.forEachUserInfo { entries, owner in
       for (entry, first) in entries.repeated(by: \.key) {
         site.report(
-          "the key '\(entry.key)' is there already; only one value is kept",
+          "the key '\(entry.key)' is already present; only one value is kept",
           at: "key",
           in: entry.origin,
           about: owner.name,
@@ -29,14 +29,13 @@ extension Check {
 
   static let unknownUserInfoKey = RuleGroup.structure.warning(
     "unknown-user-info-key",
-    "A key of the user info begins with 'datamodel.' and means nothing there.",
+    "A key of the user info begins with 'datamodel.' but means nothing there.",
     """
-    These keys are orders to this tool: 'datamodel.disable' on the model, an entity, a composite or a \
+    These keys are instructions to this tool: 'datamodel.disable' on the model, an entity, a composite or a \
     property, 'datamodel.enum' and 'datamodel.type' on an attribute, 'datamodel.primaryKey' on an entity, \
     'datamodel.sync' and 'datamodel.sync.name' on an entity, an attribute or a relationship, and \
     'datamodel.migration.value', 'datamodel.migration.expression', 'datamodel.migration.drop' and \
-    'datamodel.migration.keep' where a migration asks. A misspelt or misplaced one is an order that nobody \
-    follows.
+    'datamodel.migration.keep' where a migration asks for them. A misspelt or misplaced key has no effect.
     """,
     .entity(
       """
@@ -52,7 +51,7 @@ extension Check {
       for entry in entries where entry.key.hasPrefix(UserInfoKey.prefix) {
         let keys = owner.keys
         guard !keys.contains(entry.key) else { continue }
-        // The prefix that all keys share makes none of them nearer.
+        // Compare without the prefix that all keys share.
         let word = { (key: String) in String(key.dropFirst(UserInfoKey.prefix.count)) }
         let near = Suggestion.nearest(to: word(entry.key), among: keys.map(word))
         let hint =
@@ -64,7 +63,7 @@ extension Check {
     }
   }
 
-  /// `'a', 'b' and 'c'`
+  /// Returns a list such as `'a', 'b' and 'c'`.
   private static func list(_ keys: [String]) -> String {
     let words = keys.map { "'\($0)'" }
     return [words.dropLast().joined(separator: ", "), words.last ?? ""].filter { !$0.isEmpty }
@@ -75,9 +74,9 @@ extension Check {
     "invalid-enumeration",
     "The cases of an attribute's enumeration cannot be read.",
     """
-    'datamodel.enum' lists names separated by commas, each with a value behind '=' if it needs one: 'low, \
-    normal = 5, high'. The attribute is a String or an Integer, and every name and value is there once. As \
-    long as it cannot be read the attribute has its plain type.
+    'datamodel.enum' lists names separated by commas, each with '=' and a value if it needs one: 'low, \
+    normal = 5, high'. The attribute must be a String or an Integer, and no name or value may be repeated. \
+    Until the list can be read, the attribute has its plain type.
     """,
     .entity(
       """
@@ -101,10 +100,10 @@ extension Check {
     "invalid-custom-type",
     "An attribute cannot have the Swift type that its user info names.",
     """
-    'datamodel.type' names a type that stands for the values of an attribute, perhaps with its module: \
-    'Money' or 'Shop.Money'. The attribute is stored, is no composite, enumeration or derived attribute, \
-    and neither identifies the rows nor belongs to the server: those are compared by everything that finds \
-    rows. Whether the type conforms to 'CustomStoredValue' is for the Swift compiler to say.
+    'datamodel.type' names the Swift type of an attribute's values, optionally with its module: 'Money' or \
+    'Shop.Money'. The attribute must be stored, must not be a composite, an enumeration or derived, and must \
+    neither identify rows nor belong to the server, since rows are looked up by such attributes. The Swift \
+    compiler checks that the type conforms to 'CustomStoredValue'.
     """,
     .entity(
       """
@@ -118,17 +117,17 @@ extension Check {
   ).forEachAttribute { attribute, site in
     guard let entry = attribute.userInfo.last(where: { $0.key == UserInfoKey.type }) else { return }
     let isName = CustomType(entry.value) != nil
-    guard let problem = isName ? attribute.customTypeObstacle : "it is no name of a type" else { return }
+    guard let problem = isName ? attribute.customTypeObstacle : "it is not the name of a type" else { return }
     site.report("\(site) cannot have the type '\(entry.value)': \(problem)", at: "value", in: entry.origin)
   }
 
   static let invalidPrimaryKey = RuleGroup.structure.error(
     "invalid-primary-key",
-    "The attribute that the user info chooses as a key cannot be one.",
+    "The attribute that the user info chooses as the key cannot be one.",
     """
-    'datamodel.primaryKey' names an attribute of a root entity that is stored, required, and of a type \
-    that compares exactly: String, Integer, UUID and the like. Otherwise SQLite would give the rows \
-    numbers, and two with one code would be two rows. Tables of offline sync always have their 'id'.
+    'datamodel.primaryKey' names an attribute of a root entity that is stored, required, and of a type that \
+    compares exactly: String, Integer, UUID and the like. Otherwise SQLite would number the rows, and two \
+    rows could have the same code. The key of a table of offline sync is always its 'id'.
     """,
     .entity(
       """
@@ -149,13 +148,13 @@ extension Check {
       case .belowRoot(let root):
         "the key of \(site) is that of its root entity, '\(root)': choose it there"
       case .unknownAttribute:
-        "the entity \(site) has no attribute '\(attribute)' to be its key"
+        "the entity \(site) has no attribute '\(attribute)' to use as its key"
           + Suggestion.hint(for: attribute, among: entity.attributes.map(\.name))
       case .cannotIdentify:
         "\(name) cannot be a key: it must be stored, required, and of a type that compares exactly"
       case .synced:
         """
-        \(name) cannot be a key: with the profile \(site.context.profile.rawValue) that of every table is \
+        \(name) cannot be a key: with the profile \(site.context.profile.rawValue) the key of every table is \
         its 'id'
         """
       }
@@ -183,7 +182,7 @@ extension UserInfoOwner {
         UserInfoKey.migrationKeep, UserInfoKey.sync, UserInfoKey.syncName,
       ]
     case .model, .fetchedProperty, .composite: [UserInfoKey.disable]
-    // No finding is about a configuration alone, so that nothing could be silenced there.
+    // No finding is about a configuration alone, so there is nothing to silence.
     case .configuration: []
     }
   }

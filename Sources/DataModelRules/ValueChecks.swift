@@ -1,23 +1,23 @@
 import DataModelDefinition
 
-/// The checks of defaults, of bounds, and of the form of a text.
+/// The checks of defaults, bounds and regular expressions.
 extension Check {
   static let unreadableDefault = RuleGroup.structure.error(
     "unreadable-default",
     "A default is not a valid value of its attribute's type.",
     """
-    Core Data takes 0 or nothing without a word, which is rarely what was meant. Correct the default or \
-    remove it.
+    Core Data silently uses 0 or no value, which is rarely intended. Correct the default or remove it.
     """,
     .entity(#"<attribute name="count" attributeType="Integer 16" defaultValueString="«many→0»"/>"#)
   ).forEachAttribute { attribute, site in
     guard attribute.defaultValueReading == .unreadable else { return }
-    // For these the format reference knows real models with garbage, which Core Data takes for none.
+    // The format reference lists real models with garbage in these types, which Core Data reads as no
+    // default.
     let isHarmless = [.uuid, .date, .transformable].contains(attribute.type)
-    let (key, text) = attribute.countingDefault
+    let (key, text) = attribute.effectiveDefault
     let effect = isHarmless ? "; it is ignored" : ""
     site.report(
-      "the default '\(text)' of \(site) is no \(attribute.type.xmlName)\(effect)",
+      "the default '\(text)' of \(site) is not a valid \(attribute.type.xmlName)\(effect)",
       at: key,
       severity: isHarmless ? .warning : nil
     )
@@ -25,10 +25,10 @@ extension Check {
 
   static let lenientDefault = RuleGroup.structure.warning(
     "lenient-default",
-    "A default is of another type than its attribute.",
+    "A default has a different type than its attribute.",
     """
-    After a change of type Xcode leaves the old default behind: NO on an integer. Core Data reads a value \
-    from it without a word, and so does this tool. Write the value itself.
+    After a change of type Xcode leaves the old default behind, such as NO on an integer. Core Data silently \
+    reads a value from it, and so does this tool. Write the value itself.
     """,
     .entity(#"<attribute name="count" attributeType="Integer 16" defaultValueString="«NO→0»"/>"#)
   ).forEachAttribute { attribute, site in
@@ -43,7 +43,7 @@ extension Check {
       }
     let text = attribute.defaultValue?.text ?? ""
     site.report(
-      "the default '\(text)' of \(site) is no \(attribute.type.xmlName); it is taken for \(meaning)",
+      "the default '\(text)' of \(site) is not a valid \(attribute.type.xmlName); it is read as \(meaning)",
       at: "defaultValueString"
     )
   }
@@ -52,8 +52,7 @@ extension Check {
     "default-out-of-bounds",
     "A default lies outside the bounds of its attribute.",
     """
-    A new object cannot be saved before somebody changes the value that it was given. Correct the default \
-    or the bound.
+    A new object cannot be saved before its value is changed. Correct the default or the bound.
     """,
     .entity(
       """
@@ -62,9 +61,9 @@ extension Check {
       """
     )
   ).forEachAttribute { attribute, site in
-    // Bounds that no value can pass are a finding of their own.
+    // Bounds that no value satisfies are reported separately.
     guard attribute.isDefaultOutOfBounds, !attribute.hasInvertedBounds else { return }
-    let (key, text) = attribute.countingDefault
+    let (key, text) = attribute.effectiveDefault
     let what = attribute.type == .string ? "the length of the default" : "the default"
     site.report("\(what) '\(text)' of \(site) is outside its bounds", at: key)
   }
@@ -73,10 +72,9 @@ extension Check {
     "required-without-default",
     "A required attribute has no default.",
     """
-    A new object cannot be saved before the attribute is set, and in Swift, Xcode's class crashes when it \
-    is read before. Half of all models have such attributes, and the types that are generated here ask for \
-    a value when an object is made, so this is off unless asked for. The profile 'cloudkit' makes an error \
-    of it.
+    A new object cannot be saved before the attribute is set, and in Swift, Xcode's class crashes when it is \
+    read before that. Half of all models have such attributes, and the types generated here ask for a value \
+    when an object is created, so this rule is off by default. The profile 'cloudkit' reports it as an error.
     """,
     isOnByDefault: false,
     .entity(#"<attribute name="text" attributeType="String"«→ defaultValueString=""»/>"#)
@@ -89,8 +87,8 @@ extension Check {
     "unreadable-bound",
     "A minimum or a maximum is not a valid value of its attribute's type.",
     """
-    A bound that cannot be read is not checked, here or by Core Data. Of a number it is a number, of a \
-    string its length, of a date the seconds since 2001. Correct it or remove it.
+    A bound that cannot be read is not checked, here or by Core Data. For a number it is a number, for a \
+    string its length, for a date the seconds since 2001. Correct it or remove it.
     """,
     .entity(#"<attribute name="text" optional="YES" attributeType="String" maxValueString="«long→80»"/>"#)
   ).forEachAttribute { attribute, site in
@@ -102,7 +100,7 @@ extension Check {
       let text = bound?.dateInterval ?? bound?.text ?? ""
       let meaning = attribute.type == .string ? "length" : attribute.type.xmlName
       site.report(
-        "the \(side)imum '\(text)' of \(site) is no \(meaning); it is not checked",
+        "the \(side)imum '\(text)' of \(site) is not a valid \(meaning); it is not checked",
         at: attribute.boundName(side)
       )
     }
@@ -111,7 +109,7 @@ extension Check {
   static let invertedBounds = RuleGroup.structure.warning(
     "inverted-bounds",
     "The minimum of an attribute is above its maximum.",
-    "No value can pass, so that no object with a value can be saved. Exchange them, or correct one.",
+    "No value satisfies both, so no object with a value can be saved. Swap them, or correct one.",
     .entity(
       """
       <attribute name="percent" optional="YES" attributeType="Integer 16" minValueString="«100→0»" \
@@ -121,7 +119,7 @@ extension Check {
   ).forEachAttribute { attribute, site in
     guard attribute.hasInvertedBounds else { return }
     site.report(
-      "the minimum of \(site) is above its maximum; no value can pass",
+      "the minimum of \(site) is above its maximum; no value satisfies both",
       at: attribute.boundName("min"),
       related: site.related("the maximum", at: attribute.boundName("max"))
     )
@@ -131,8 +129,8 @@ extension Check {
     "invalid-regular-expression",
     "A regular expression is not well-formed.",
     """
-    Core Data takes the expressions of ICU, which the whole string must match. With a mistake in it no \
-    string does, so that no object with a value can be saved. Correct regularExpressionString.
+    Core Data uses ICU regular expressions, which must match the whole string. A malformed one matches no \
+    string, so no object with a value can be saved. Correct regularExpressionString.
     """,
     .entity(
       """
@@ -151,22 +149,22 @@ extension Check {
 }
 
 extension Attribute {
-  /// Whether an object can be saved only once somebody has set the attribute.
+  /// Whether an object can be saved only after the attribute has been set.
   var lacksRequiredDefault: Bool {
     guard !isOptional, !isTransient, !isDerived, type != .undefined, type != .composite else { return false }
     return defaultValueReading == .absent
   }
 
-  /// The default that counts, and its XML attribute. Xcode leaves the interval behind when a Date becomes
-  /// something else.
-  fileprivate var countingDefault: (key: String, text: String) {
+  /// The default in effect, and its XML attribute. Xcode leaves the interval behind when a Date changes its
+  /// type.
+  fileprivate var effectiveDefault: (key: String, text: String) {
     if type == .date, let interval = defaultValue?.dateInterval {
       return ("defaultDateTimeInterval", interval)
     }
     return ("defaultValueString", defaultValue?.text ?? "")
   }
 
-  /// Whether no value at all can pass the bounds.
+  /// Whether no value can satisfy the bounds.
   fileprivate var hasInvertedBounds: Bool {
     guard minimum != nil, maximum != nil else { return false }
     let bounds = AttributeBounds(of: self)

@@ -3,10 +3,10 @@ import DataModelDefinition
 extension Check {
   static let duplicateClassName = RuleGroup.xcode.warning(
     "duplicate-class-name",
-    "Xcode would generate one class for two entities.",
+    "Xcode would generate the same class for two entities.",
     """
-    Both entities name one class (representedClassName), and Xcode generates it for each: the app does not \
-    compile. Give each entity its own class, or write the class by hand (codeGenerationType absent).
+    Both entities name the same class (representedClassName), and Xcode generates it for each: the app does \
+    not compile. Give each entity its own class, or write the class by hand (without codeGenerationType).
     """,
     .model(
       """
@@ -19,7 +19,7 @@ extension Check {
       $0.codeGeneration != nil && $0.representedClassName?.isEmpty == false
     }
     for (entity, first) in classes.repeated(by: { $0.representedClassName ?? "" })
-    // Two entities of one name are an error of their own.
+    // Two entities of the same name are reported separately.
     where entity.name != first.name {
       let name = entity.representedClassName ?? ""
       site.report(
@@ -32,15 +32,14 @@ extension Check {
     }
   }
 
-  /// Once for a model: what there is to do is the same for all.
+  /// Reported once for a model, since the remedy is the same for all its entities.
   static let xcodeClassGeneration = RuleGroup.xcode.warning(
     "xcode-class-generation",
-    "Xcode generates a class of its own for an entity.",
+    "Xcode generates its own class for an entity.",
     """
-    Xcode compiles a model in its project too, and with Codegen 'Class Definition' or \
-    'Category/Extension', its default for new entities, it declares a type of the same name as the one \
-    that is generated here. Set Codegen to 'Manual/None' for every entity, or keep the model out of the \
-    Xcode target.
+    Xcode also compiles a model in its project, and with Codegen 'Class Definition', the default for new \
+    entities, or 'Category/Extension' it declares a type with the same name as the one generated here. Set \
+    Codegen to 'Manual/None' for every entity, or keep the model out of the Xcode target.
     """,
     .model(#"<entity name="Item" representedClassName="Item"« codeGenerationType="class"→»/>"#)
   ).forModel { site in
@@ -51,7 +50,7 @@ extension Check {
     let what = first.codeGeneration == .category ? "an extension of a class" : "a class"
     let more = generated.count == 1 ? "" : " and \(generated.count - 1) more"
     site.report(
-      "Xcode generates \(what) for '\(first.name)'\(more) too; set Codegen to Manual/None",
+      "Xcode also generates \(what) for '\(first.name)'\(more); set Codegen to Manual/None",
       at: "codeGenerationType",
       in: first.origin
     )
@@ -61,8 +60,8 @@ extension Check {
     "swiftdata-inheritance",
     "A model for SwiftData has an entity with a parent, or an abstract one.",
     """
-    With 'Used with SwiftData' Xcode's compiler warns of inheritance and of abstract entities, which \
-    SwiftData did not have when the switch was made. Take the switch off, or flatten the hierarchy.
+    With 'Used with SwiftData' Xcode's compiler warns about inheritance and abstract entities, which \
+    SwiftData did not support when the option was introduced. Turn the option off, or flatten the hierarchy.
     """,
     .model(
       """

@@ -53,7 +53,7 @@ import Testing
     entities[0].parentName = "E9999"
     let findings = Self.findings(in: entities)
     #expect(findings.count == 1)
-    #expect(findings.first?.hasPrefix("the parents form a circle: 'E0' → 'E9999' → 'E9998' → ") == true)
+    #expect(findings.first?.hasPrefix("the parents form a cycle: 'E0' → 'E9999' → 'E9998' → ") == true)
   }
 
   @Test func manyProperties() {

@@ -28,8 +28,8 @@ extension RuleExample {
   static let id = #"<attribute name="id" attributeType="String"/>"#
   static let text = #"<attribute name="text" optional="YES" attributeType="String"/>"#
 
-  /// A synced model with marks: the three system tables, perhaps with something else in them, a table
-  /// `TodoItem` that has an id and this, and other entities.
+  /// Returns a synced model with marks: the three system tables, optionally changed, a table `TodoItem` with
+  /// an id and an attribute, and other entities.
   static func synced(
     _ attribute: String = text,
     id: String = id,
@@ -50,7 +50,7 @@ extension RuleExample {
     ).with(profile: .mobileApps)
   }
 
-  /// The model with an entry of user info in an attribute.
+  /// Returns the model with an entry of user info in an attribute.
   static func synced(_ name: String, userInfo key: String, _ value: String) -> RuleExample {
     .synced(
       """

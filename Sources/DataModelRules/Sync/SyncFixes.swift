@@ -1,8 +1,8 @@
 import DataModelDefinition
 
-/// The repairs of a synced model: they write what Xcode would, and what the models in `Schemas/` say.
+/// The fixes of a synced model: they write what Xcode would write, as in the models in `Schemas/`.
 extension SyncRequirements.SystemTable {
-  /// Adds the entity with the columns that every generation has.
+  /// Returns the fix that adds the entity with the columns that every generation has.
   func addition(to model: DataModel) -> Fix {
     let attributes = columns.filter(\.isRequired).map { $0.attribute }.sorted { $0.name < $1.name }
     let lines =
@@ -14,8 +14,8 @@ extension SyncRequirements.SystemTable {
 }
 
 extension SyncRequirements.SystemColumn {
-  /// Adds the attribute to an entity; nil if another property has its name, and what is right for that is not
-  /// known.
+  /// Returns the fix that adds the attribute to an entity; nil if another property has its name, since the
+  /// right fix is then unknown.
   func addition(to entity: Entity, of model: DataModel) -> Fix? {
     let others = entity.relationships.map(\.name) + entity.fetchedProperties.map(\.name)
     guard !others.contains(where: { $0.lowercased() == name.lowercased() }) else { return nil }
@@ -32,7 +32,8 @@ extension SyncRequirements.SystemColumn {
     )
   }
 
-  /// Gives an attribute the type of the column; nil where more would have to change than the type.
+  /// Returns the fix that gives an attribute the type of the column; nil if more than the type would have to
+  /// change.
   func retyping(of attribute: Attribute, in model: DataModel) -> Fix? {
     let source = model.source
     let isPlain =
@@ -49,7 +50,7 @@ extension SyncRequirements.SystemColumn {
         in: attribute.origin,
         behind: ["optional", "name"]
       )
-    // Xcode writes it for numbers, dates and such only.
+    // Xcode writes it only for types with a scalar, such as numbers and dates.
     let hasScalar = self.attribute.usesScalarType != nil
     let scalar = hasScalar ? nil : source.edit(removing: "usesScalarValueType", in: attribute.origin)
     return Fix(

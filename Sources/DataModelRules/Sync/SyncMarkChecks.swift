@@ -3,13 +3,13 @@ import DataModelDefinition
 extension Check {
   static let invalidSyncMark = RuleGroup.sync.error(
     "sync-mark",
-    "'datamodel.sync' has a value that means nothing, or stands where it cannot.",
+    "'datamodel.sync' has an unknown value, or is on an element that cannot have it.",
     """
     'datamodel.sync' takes the value 'local', which keeps the rows of an entity, or the values of an \
     attribute or a relationship, on the device. The root of a hierarchy has it for all entities below; \
-    system columns, system tables and parts of composites cannot have it. A mark that nobody follows would \
-    send to a server what was to stay here. A local attribute of a synced entity has a default or is \
-    optional: rows from the server come without it.
+    system columns, system tables and parts of composites cannot have it. A mark without effect would send \
+    data to a server that should stay on the device. A local attribute of a synced entity must have a \
+    default or be optional: rows from the server come without it.
     """,
     .synced("draft", userInfo: "datamodel.sync", "«no→local»")
   ).forModel { site in
@@ -51,36 +51,36 @@ extension Site {
 }
 
 extension CheckContext {
-  /// Why an entity cannot be kept on the device.
+  /// Returns why an entity cannot be kept on the device; nil if it can.
   fileprivate func complaint(aboutMarkOf entity: Entity) -> String? {
     if requirements?.isSystemTable(entity.name) ?? false {
-      return "'\(entity.name)' is a table of offline sync itself, which stays on the device anyway"
+      return "'\(entity.name)' is one of offline sync's own tables, which stay on the device anyway"
     }
     let root = index.root(of: entity)
     guard root.name != entity.name, !isLocal(entity) else { return nil }
     return "the rows of '\(entity.name)' are in the table of '\(root.name)': mark that entity"
   }
 
-  /// Why an attribute cannot be kept on the device.
+  /// Returns why an attribute cannot be kept on the device; nil if it can.
   fileprivate func complaint(
     aboutMarkOf attribute: Attribute,
     of entity: Entity,
     _ name: ElementName
   ) -> String? {
     guard let requirements else { return nil }
-    if requirements.isSystemTable(entity.name) { return "'\(name)' is a column of offline sync itself" }
+    if requirements.isSystemTable(entity.name) { return "'\(name)' is one of offline sync's own columns" }
     guard isSynced(entity) else { return nil }
     if requirements.isDataColumn(attribute.name) {
-      return "'\(name)' is a system column: offline sync needs what the server says of it"
+      return "'\(name)' is a system column: offline sync needs its value from the server"
     }
     guard isRequired(attribute, inside: []) else { return nil }
     return """
-      '\(name)' stays on the device and is required: no row from a server has it; make it optional, or \
-      give it a default
+      '\(name)' stays on the device and is required, but rows from a server come without it; make it \
+      optional, or give it a default
       """
   }
 
-  /// Whether a row without the attribute, or without a part of it, cannot be stored.
+  /// Returns whether a row without the attribute, or without a part of it, cannot be stored.
   private func isRequired(_ attribute: Attribute, inside open: Set<String>) -> Bool {
     guard !attribute.isOptional, !attribute.isDerived, !attribute.isTransient else { return false }
     guard attribute.type == .composite else { return !attribute.hasDefault }

@@ -2,14 +2,14 @@ package import DataModelDefinition
 
 /// The tables and columns that a sync profile requires.
 ///
-/// A profile accepts one or more generations of the sync system. What every generation has is required; what
-/// only some have is optional, but must be right where it is present. The models in `Schemas/`, one of each
-/// generation, state the same; a test compares them.
+/// A profile accepts one or more generations of the sync system. Tables and columns of every generation are
+/// required; those of only some are optional, but must be correct where present. A test compares this with
+/// the models in `Schemas/`, one per generation.
 package struct SyncRequirements: Sendable {
-  /// The service's name for people: `Mobile Apps`.
+  /// The service's display name: `Mobile Apps`.
   package let serviceName: String
   package let systemTables: [SystemTable]
-  /// The columns of each data table: `id`, and the ones that the service keeps.
+  /// The columns of each data table: `id`, and those that the service maintains.
   package let dataColumns: [SystemColumn]
 
   package struct SystemTable: Sendable {
@@ -25,7 +25,7 @@ package struct SyncRequirements: Sendable {
     package var name: String { attribute.name }
     var type: AttributeType { attribute.type }
 
-    /// A column; `isScalar` is nil for a type of which Xcode's classes have no scalar.
+    /// Creates a column; `isScalar` is nil for a type that has no scalar in Xcode's classes.
     fileprivate init(
       _ name: String,
       _ type: AttributeType,
@@ -41,7 +41,7 @@ package struct SyncRequirements: Sendable {
     }
   }
 
-  /// The requirements of a profile; nil if it has no offline sync.
+  /// Creates the requirements of a profile; nil if it has no offline sync.
   package init?(for profile: ModelProfile) {
     switch profile {
     case .none, .cloudKit: return nil
@@ -50,7 +50,8 @@ package struct SyncRequirements: Sendable {
     }
   }
 
-  /// The preview is the generation of 2014, which has two tables, and less in them.
+  /// Creates the requirements of a service. The preview is the generation of 2014, with only two tables and
+  /// fewer columns.
   private init(_ serviceName: String, columnPrefix prefix: String, acceptsPreview: Bool) {
     self.serviceName = serviceName
     let isNewRequired = !acceptsPreview
@@ -83,17 +84,17 @@ package struct SyncRequirements: Sendable {
     ]
   }
 
-  /// Whether an entity's name claims to be one of the service's.
+  /// Returns whether an entity's name has the service's prefix.
   static func isSystemName(_ name: String) -> Bool {
     name.lowercased().hasPrefix("ms_")
   }
 
-  /// Whether a column of the app's tables is one that the service keeps, or the id.
+  /// Returns whether a column of the app's tables is the id or one that the service maintains.
   func isDataColumn(_ name: String) -> Bool {
     dataColumns.contains { $0.name == name }
   }
 
-  /// Whether an entity is one of the service's own tables, present or not in every generation.
+  /// Returns whether an entity is one of the service's own tables, of any generation.
   func isSystemTable(_ name: String) -> Bool {
     systemTables.contains { $0.name == name }
   }

@@ -3,12 +3,12 @@ import DataModelDefinition
 extension Check {
   static let unstatedProfile = RuleGroup.sync.note(
     "sync-profile",
-    "A model looks synced, or its module uses OfflineSync, and nothing says that it is.",
+    "A model looks synced, or its module uses OfflineSync, but no profile says so.",
     """
-    The tables of offline sync (MS_TableOperations and its like) make a model a synced one. Without them \
-    its rows are not queued, and its types are not taken by OfflineSync. Say 'profile: mobile-apps' in \
-    datamodel.yaml, or 'mobile-services' where columns begin with 'ms_': validate then names what is \
-    missing, and fix adds it. 'profile: none' says that the model stays on the device.
+    The tables of offline sync (MS_TableOperations and the like) make a model a synced one. Without them its \
+    rows are not queued, and OfflineSync does not accept its types. Set 'profile: mobile-apps' in \
+    datamodel.yaml, or 'mobile-services' if columns begin with 'ms_': validate then names what is missing, \
+    and fix adds it. 'profile: none' keeps the model on the device.
     """,
     .entity(
       """
@@ -30,9 +30,9 @@ extension Check {
     }
     site.report(
       """
-      \(reason), and the model has no tables of offline sync: if its rows are to be synced, say 'profile: \
-      \(profile)' in datamodel.yaml (or --profile \(profile)), and 'datamodel fix' adds them; if not, say \
-      'profile: none'
+      \(reason), but the model has no tables of offline sync: to sync its rows, set 'profile: \(profile)' in \
+      datamodel.yaml (or pass --profile \(profile)), and 'datamodel fix' adds them; otherwise set 'profile: \
+      none'
       """,
       at: entity == nil ? nil : "name",
       in: entity?.origin,
@@ -52,7 +52,7 @@ extension Check {
     guard let requirements = site.context.requirements else { return }
     for table in requirements.systemTables where table.isRequired {
       guard site.index.entity(named: table.name) == nil else { continue }
-      // The entity that is meant: a second one beside it would be the wrong repair.
+      // The entity that is probably meant: adding a second one would be the wrong fix.
       let candidates = site.model.entities.map(\.name).filter {
         SyncRequirements.isSystemName($0) && !requirements.isSystemTable($0)
       }
@@ -77,8 +77,8 @@ extension Check {
     "sync-reserved-name",
     "A name of a synced model belongs to the sync system.",
     """
-    Attributes that begin with ms_ or __ and entities that begin with MS_ belong to the sync system: \
-    Mobile Services renames such columns on their way to the server. Rename the element.
+    Attributes that begin with ms_ or __ and entities that begin with MS_ belong to the sync system: Mobile \
+    Services renames these columns on their way to the server. Rename the element.
     """,
     .synced(#"<attribute name="«ms_color→text»" optional="YES" attributeType="String"/>"#)
   ).forEachEntity { entity, site in
@@ -110,7 +110,7 @@ extension Check {
 }
 
 extension CheckContext {
-  /// Whether the name of a property is one of the sync system's, so that no other rule needs to say the like.
+  /// Returns whether a property's name belongs to the sync system, so that other rules need not report it.
   func reservesForSync(_ property: String, of entity: Entity) -> Bool {
     guard let requirements, !requirements.isSystemTable(entity.name) else { return false }
     return Check.reservedPrefix(of: property) != nil

@@ -5,10 +5,10 @@ extension Check {
     "sync-inheritance",
     "A synced entity inherits from another.",
     """
-    All entities of a hierarchy are one table, whose column _entity says what a row is. A service has a \
-    table for each entity and knows no such column, so that no row that comes from it could be stored. \
-    Give each entity the attributes that they have in common, or keep the hierarchy on the device, by \
-    'datamodel.sync' with the value 'local' in the user info of its root.
+    All entities of a hierarchy share one table, whose column _entity holds the entity of each row. A \
+    service has a table for each entity and no such column, so no row from it could be stored. Give each \
+    entity the shared attributes, or keep the hierarchy on the device: set 'datamodel.sync' to 'local' in \
+    the user info of its root.
     """,
     .synced(
       entities: """
@@ -19,12 +19,12 @@ extension Check {
         """
     )
   ).forEachEntity { entity, site in
-    // An unknown parent is a finding of its own.
+    // An unknown parent is reported separately.
     guard let parent = site.index.entity(named: entity.parentName), site.isSynced,
       site.context.isSynced(parent)
     else { return }
     site.report(
-      "\(site) inherits from '\(parent.name)', and both are synced: no row from a server could be stored",
+      "\(site) inherits from '\(parent.name)' and both are synced: no row from a server could be stored",
       at: "parentEntity"
     )
   }
@@ -33,11 +33,11 @@ extension Check {
     "sync-relationship",
     "A relationship of a synced entity is not synchronised.",
     """
-    A service stores a reference in a column of the row that refers. A many-to-many relationship, a \
-    to-many without an inverse, the order of an ordered one, and a reference to an entity that is local \
-    are kept in tables and columns of this device alone. Make the pairs an entity with two to-one \
-    relationships, give the order an attribute; or say that it is meant, by 'datamodel.sync' with the \
-    value 'local' in the user info of the relationship, on either side: then nothing of it is sent.
+    A service stores a reference in a column of the referring row. A many-to-many relationship, a to-many \
+    without an inverse, the order of an ordered one, and a reference to a local entity are stored in tables \
+    and columns of this device only. Model the pairs as an entity with two to-one relationships, and the \
+    order as an attribute. If the loss is intended, set 'datamodel.sync' to 'local' in the user info of \
+    either side: then nothing of the relationship is sent.
     """,
     .synced(
       """
@@ -63,7 +63,7 @@ extension Check {
     if site.context.isSynced(destination) {
       if let loss = side.loss(with: site.index.inverse(of: side)) { site.report(loss) }
     } else if site.context.hasColumn(side), site.context.isLocal(destination) {
-      // What the server has of the row knows nothing of it.
+      // The server's copy of the row does not have the reference.
       let reason = "since '\(destination.name)' stays on the device; mark it 'local' too"
       site.report("\(site) is not synchronised, \(reason)")
     }
@@ -71,7 +71,7 @@ extension Check {
 }
 
 extension DeclaredRelationship {
-  /// What is lost of the side, both of whose ends are synced.
+  /// Returns what is lost of a relationship between two synced entities; nil if nothing is.
   fileprivate func loss(with inverse: DeclaredRelationship?) -> String? {
     let name = "'\(identity)'"
     guard relationship.isToMany else { return nil }
@@ -80,9 +80,9 @@ extension DeclaredRelationship {
         "\(name) is a to-many without an inverse, which is not synchronised: no column of a service holds it"
     }
     if inverse.relationship.isToMany {
-      // Two sides of one relationship are one finding.
+      // The two sides of one relationship are one finding.
       if inverse.identity < identity { return nil }
-      return "\(name) is many-to-many, which is not synchronised; make the pairs an entity"
+      return "\(name) is many-to-many, which is not synchronised; model the pairs as an entity"
     }
     guard relationship.isOrdered else { return nil }
     return "the order of \(name) is not synchronised; give '\(inverse.owner.name)' an attribute for it"

@@ -5,8 +5,8 @@ extension Check {
     "sync-missing-column",
     "A system table of a synced model lacks a column.",
     """
-    The original SDK crashed at run time when it first used such a column. Add the attribute, with the \
-    type that the message names.
+    The original SDK crashed at run time when it first used the column. Add the attribute, with the type \
+    that the message names.
     """,
     .synced(systemTables: ("itemId", with: "«itemID→itemId»"))
   ).forModel { site in
@@ -32,8 +32,8 @@ extension Check {
     "sync-column-type",
     "A system column of a synced model has the wrong type.",
     """
-    The sync system stores values of its own in these columns; in the original SDK one of another type was \
-    a crash at run time. Change the type, or rename a column that only looks like a system column.
+    The sync system stores its own values in these columns; in the original SDK a wrong type caused a crash \
+    at run time. Change the type, or rename a column that only looks like a system column.
     """,
     .synced(#"<attribute name="«version→text»" optional="YES" attributeType="«Integer 64→String»"/>"#)
   ).forModel { site in
@@ -41,7 +41,7 @@ extension Check {
     let systemTables = requirements.systemTables.compactMap { table in
       site.index.entity(named: table.name).map { ($0, table.columns) }
     }
-    // A table of the service under a wrong name is no table of the app.
+    // A misnamed table of the service is not a table of the app.
     let dataTables = site.model.entities
       .filter { site.context.isSynced($0) && !SyncRequirements.isSystemName($0.name) }
       .map { ($0, requirements.dataColumns) }
@@ -49,7 +49,7 @@ extension Check {
       for attribute in entity.attributes {
         guard let column = columns.first(where: { $0.name == attribute.name }), column.type != attribute.type
         else { continue }
-        // An unknown type is an error of its own.
+        // An unknown type is reported separately.
         if case .unrecognized = attribute.type { continue }
         let name = ElementName(entity: entity.name, property: attribute.name)
         site.report(
@@ -67,20 +67,20 @@ extension Check {
     "sync-missing-id",
     "An entity of a synced model has no 'id'.",
     """
-    A row is found by its id, on the device and on the server. Add an attribute 'id' of type String, not \
-    optional; or keep the entity on the device, by 'datamodel.sync' with the value 'local' in its user info.
+    A row is found by its id, on the device and on the server. Add a required attribute 'id' of type String, \
+    or keep the entity on the device: set 'datamodel.sync' to 'local' in its user info.
     """,
     .synced("«→\(RuleExample.id)\n    »\(RuleExample.text)", id: "")
   ).forEachEntity { entity, site in
-    // The one table of a hierarchy is its root's: what the root has, all below it have. An unknown parent may
-    // have it too, and is a finding of its own.
+    // A hierarchy has one table, that of its root, so its subentities have the root's id. An unknown parent
+    // may have one too, and is reported separately.
     guard let requirements = site.context.requirements, entity.parentName == nil,
       !SyncRequirements.isSystemName(entity.name), site.isSynced
     else { return }
     let attributes = site.index.attributes(of: entity)
     for column in requirements.dataColumns
     where column.isRequired && !attributes.contains(where: { $0.name == column.name }) {
-      // An attribute beside it would not be the one that is meant.
+      // Adding a second attribute beside it would be the wrong fix.
       let misspelt = attributes.first { $0.name.lowercased() == column.name }
       site.report(
         """
@@ -99,10 +99,10 @@ extension Check {
     "sync-optional-id",
     "The 'id' of a synced entity is optional.",
     """
-    The documentation wants it required, though most published models leave it optional. The column is NOT \
-    NULL and the Swift property is not optional either way; remove optional="YES" so that the model says \
-    so too. That changes the version hash: an app that still uses Core Data does not open its stores with \
-    the changed model, unless it keeps the old one as a version and migrates.
+    The documentation asks for a required id, though most published models leave it optional. The column is \
+    NOT NULL and the Swift property is not optional either way; remove optional="YES" so that the model says \
+    so too. This changes the version hash: an app that still uses Core Data cannot open its stores with the \
+    changed model, unless it keeps the old one as a version and migrates.
     """,
     .synced(id: #"<attribute name="id"« optional="YES"→» attributeType="String"/>"#)
   ).forEachAttribute { attribute, site in
@@ -112,7 +112,7 @@ extension Check {
       })
     else { return }
     site.report(
-      "\(site) is optional; the id of a synced row is always there",
+      "\(site) is optional, but every synced row has an id",
       at: "optional",
       fix: site.model.source.edit(removing: "optional", in: attribute.origin)
         .map { Fix("remove 'optional'", edits: [$0], changesVersionHash: true) }
@@ -121,11 +121,11 @@ extension Check {
 
   static let requiredColumn = RuleGroup.sync.error(
     "sync-required-column",
-    "A column of a synced entity is required, and rows come without it.",
+    "A column of a synced entity is required, but rows come without it.",
     """
-    Only the server gives system columns a value: a row that the app inserts has none, and could not be \
-    inserted. A transformable attribute is never sent, since its bytes mean something to the app alone: a \
-    row from the server comes without, and could not be stored. Make the attribute optional.
+    Only the server sets system columns: a row that the app inserts has no value there, and could not be \
+    inserted. A transformable attribute is never sent, since only the app can read its bytes: a row from the \
+    server comes without it, and could not be stored. Make the attribute optional.
     """,
     .synced(#"<attribute name="version"«→ optional="YES"» attributeType="String"/>"#)
   ).forEachAttribute { attribute, site in
@@ -134,10 +134,10 @@ extension Check {
     else { return }
     let loss: String
     if SystemColumn(attribute.name, in: site.context.profile) != nil {
-      loss = "is required and has no default, and only the server gives it a value: no row could be inserted"
+      loss = "is required and has no default, but only the server sets it: no row could be inserted"
     } else if attribute.type == .transformable, !SyncMark(attribute.userInfo).isLocal {
-      // A mark is a finding of its own.
-      loss = "is required, and never sent since it is transformable: no row from a server could be stored"
+      // A required local attribute is reported by `invalidSyncMark`.
+      loss = "is required, but never sent since it is transformable: no row from a server could be stored"
     } else {
       return
     }
@@ -157,8 +157,7 @@ extension Check {
     "A model for Mobile Apps has a system column of Mobile Services.",
     """
     Mobile Services calls its system columns ms_createdAt, ms_updatedAt, ms_version and ms_deleted; Mobile \
-    Apps leaves out the prefix, and never fills such a column. Rename it, or choose the profile \
-    mobile-services.
+    Apps omits the prefix, and never fills this column. Rename it, or choose the profile mobile-services.
     """,
     .synced(#"<attribute name="«ms_version→version»" optional="YES" attributeType="String"/>"#)
   ).forEachAttribute { attribute, site in

@@ -3,12 +3,12 @@ import DataModelDefinition
 extension Check {
   static let constrainedSystemTable = RuleGroup.sync.error(
     "sync-system-constraint",
-    "A system table of a synced model demands what offline sync does not give.",
+    "A system table of a synced model requires something that offline sync does not provide.",
     """
-    Offline sync writes a row into the system tables whenever the app writes one of its own. It knows the \
-    system columns alone: with another required column, a bound, a constraint of uniqueness, or a parent, \
-    that row could not be written, here or by an app that still uses Core Data, and so no write of the app \
-    would succeed. Make additional columns optional, and leave out the rest.
+    Offline sync writes a row into the system tables whenever the app writes one of its own. It sets only \
+    the system columns: with another required column, a bound, a uniqueness constraint, or a parent, that \
+    row could not be written, here or by an app that still uses Core Data, so every write of the app would \
+    fail. Make additional columns optional, and remove the rest.
     """,
     .synced(
       systemTables: (
@@ -34,11 +34,11 @@ extension Check {
       }
       for relationship in entity.relationships where !relationship.isOptional && !relationship.isToMany {
         let name = whole.property(named: relationship.name)
-        let message = "'\(name)' is required, and offline sync does not know it"
+        let message = "'\(name)' is required, but offline sync does not set it"
         site.report(message, in: relationship.origin, about: name)
       }
       for constraint in entity.uniquenessConstraints {
-        let message = "'\(whole)' has a constraint of uniqueness, which rows of offline sync may break"
+        let message = "'\(whole)' has a uniqueness constraint, which rows of offline sync may violate"
         site.report(message, in: constraint.origin, about: whole)
       }
     }
@@ -49,13 +49,13 @@ extension Site {
   fileprivate mutating func checkHierarchy(of entity: Entity) {
     func report(_ what: String, _ entity: Entity) {
       self.report(
-        "\(what): a table of offline sync has to be a table of its own, without parent and subentities",
+        "\(what): a table of offline sync must be a separate table, without parent or subentities",
         at: "parentEntity",
         in: entity.origin,
         about: ElementName(entity: entity.name)
       )
     }
-    // An unknown parent is a finding of its own.
+    // An unknown parent is reported separately.
     if index.entity(named: entity.parentName) != nil { report("'\(entity.name)' has a parent", entity) }
     for child in index.children(of: entity) {
       report("'\(child.name)' inherits from '\(entity.name)'", child)
@@ -64,28 +64,28 @@ extension Site {
 }
 
 extension Attribute {
-  /// What offline sync cannot do with a column of a system table.
+  /// Returns why offline sync could not write a column of a system table.
   fileprivate func complaints(about quoted: String, of table: String, isSystemColumn: Bool) -> [String] {
     let isMissing = !isOptional && !hasDefault
     var found: [String] = []
     if isSystemColumn {
       if table == "MS_TableOperations", name == "properties", isMissing {
-        found.append("\(quoted) is required, and the operation of an inserted row has none")
+        found.append("\(quoted) is required, but the operation of an inserted row has no value for it")
       }
-      if mayRefuse { found.append("\(quoted) has bounds, which values of offline sync may break") }
+      if mayRefuse { found.append("\(quoted) has bounds, which values of offline sync may violate") }
     } else {
       if isMissing, !isDerived {
-        found.append("\(quoted) is required and has no default, and offline sync does not know it")
+        found.append("\(quoted) is required and has no default, but offline sync does not set it")
       }
       if isDefaultOutOfBounds {
-        found.append("the default of \(quoted) is outside its bounds, and offline sync gives no other value")
+        found.append("the default of \(quoted) is outside its bounds, and offline sync sets no other value")
       }
     }
     return found
   }
 
-  /// Whether bounds may refuse what offline sync writes: ids and names of up to 255 characters, UUIDs as ids
-  /// of its own (published models have a maximum of 36 for them), and numbers from 0 on.
+  /// Whether bounds may refuse what offline sync writes: ids and names of up to 255 characters, UUIDs as its
+  /// own ids (published models limit them to 36 characters), and numbers from 0 up.
   private var mayRefuse: Bool {
     if regularExpression != nil { return true }
     let least = minimum?.text.flatMap { Double($0) } ?? 0

@@ -3,17 +3,18 @@ import DataModelDefinition
 extension Check {
   static let invalidWireName = RuleGroup.sync.error(
     "sync-name",
-    "A name on the wire cannot be one, or two elements have it.",
+    "A name on the wire is invalid, or two elements have it.",
     """
-    'datamodel.sync.name' in the user info is the name that the service has for a table or a column: a \
-    to-one 'list' is 'listId' in most backends. It has letters of ASCII, digits and underscores, begins \
-    with no digit, and belongs to one element: of two columns with one name, one would get the values of \
-    the other. Letter case does not tell names apart, since it does not in most databases of servers.
+    'datamodel.sync.name' in the user info is the name that the service uses for a table or a column: a \
+    to-one 'list' is 'listId' in most backends. It consists of ASCII letters, digits and underscores, does \
+    not begin with a digit, and belongs to one element: if two columns shared a name, one would get the \
+    values of the other. Names that differ only in letter case count as equal, as they do in most server \
+    databases.
     """,
     .synced("text", userInfo: "datamodel.sync.name", "«item text→item_text»")
   ).forModel { site in
     let context = site.context
-    // Without sync only names that were given can be wrong.
+    // Without sync, only names given in the user info can be wrong.
     func isOfInterest(_ userInfo: [UserInfoEntry]) -> Bool {
       context.requirements != nil || userInfo.contains { $0.key == UserInfoKey.syncName }
     }
@@ -35,15 +36,16 @@ extension Check {
 }
 
 extension Site {
-  /// Names that nobody gave: those of the parts of a composite, and one that differs from a system column's
-  /// in letter case only. Two properties of one name are a finding of their own.
+  /// Checks names that are not given in the user info: those of the parts of a composite, and those that
+  /// differ from a system column's only in letter case. Two properties of the same name are reported
+  /// separately.
   fileprivate mutating func checkOwnNames(_ elements: [WiredElement], system: [String]) {
     var owners: [String: WiredElement] = [:]
     for element in elements where element.isSent && element.entry == nil {
       for name in element.wireNames {
         let owner: String
         if let meant = system.first(where: { $0.lowercased() == name.lowercased() }) {
-          owner = "a system column; name it '\(meant)' if it is that one, or"
+          owner = "a system column; name it '\(meant)' if it is that column, or"
         } else if let other = owners[name.lowercased()], other.hasParts || element.hasParts {
           owner = "'\(other.name)';"
         } else {
@@ -52,7 +54,7 @@ extension Site {
         }
         report(
           """
-          '\(element.name)' is '\(name)' on the wire, and so is \(owner) give it another name there, by \
+          '\(element.name)' is '\(name)' on the wire, and so is \(owner) give it another name there with \
           '\(UserInfoKey.syncName)'
           """,
           at: "name",
@@ -65,7 +67,7 @@ extension Site {
   }
 
   fileprivate mutating func checkGivenNames(_ elements: [WiredElement], system: [String] = []) {
-    // Whoever has the name of its own keeps it: the finding is about a name that was given.
+    // An element keeps its own name; a given name that collides with it is the finding.
     var owners: [String: String] = [:]
     func take(_ element: WiredElement) {
       for name in element.wireNames { owners[name.lowercased()] = "'\(element.name)'" }
@@ -79,8 +81,8 @@ extension Site {
         message = complaint
       } else if !entry.value.isIdentifier {
         message = """
-          '\(entry.value)' cannot be the name of '\(element.name)' on the wire: it takes letters of ASCII, \
-          digits and underscores, and begins with no digit
+          '\(entry.value)' cannot be the name of '\(element.name)' on the wire: use ASCII letters, digits \
+          and underscores, and do not begin with a digit
           """
       } else if !element.isSent {
         continue

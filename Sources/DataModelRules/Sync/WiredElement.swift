@@ -4,15 +4,15 @@ import DataModelDefinition
 struct WiredElement {
   let name: ElementName
   let origin: ElementOrigin
-  /// One name, or those of the columns of a composite: `home_zip`.
+  /// One name, or one for each column of a composite: `home_zip`.
   let wireNames: [String]
   /// Whether the columns are those of a composite.
   let hasParts: Bool
-  /// The entry that gives the name; nil if it is the element's own.
+  /// The entry that gives the name; nil if the element keeps its own.
   let entry: UserInfoEntry?
-  /// Whether it is sent at all.
+  /// Whether the element is sent at all.
   let isSent: Bool
-  /// Why a name means nothing here; nil if it does.
+  /// Why a name has no effect here; nil if it has one.
   let complaint: String?
 
   private init(
@@ -33,12 +33,12 @@ struct WiredElement {
     self.isSent = isSent && self.complaint == nil
   }
 
-  /// A table.
+  /// Creates the element of a table.
   init(_ entity: Entity, in context: CheckContext) {
     let name = ElementName(entity: entity.name)
     let complaint: String?
     if context.requirements?.isSystemTable(entity.name) ?? false {
-      complaint = "'\(name)' is a table of offline sync itself, and is never sent"
+      complaint = "'\(name)' is one of offline sync's own tables, and is never sent"
     } else {
       complaint = Self.complaint(aboutPartOf: entity, name, context)
     }
@@ -46,16 +46,16 @@ struct WiredElement {
     self.init(name, entity.userInfo, at: entity.origin, isSent: isSent, complaint: complaint)
   }
 
-  /// The columns of an attribute.
+  /// Creates the element of an attribute, with its columns.
   init(_ attribute: Attribute, of entity: Entity, in context: CheckContext) {
     let name = ElementName(entity: entity.name, property: attribute.name)
     let complaint: String?
     if attribute.isTransient || attribute.isDerived {
-      complaint = "'\(name)' is \(attribute.isTransient ? "transient" : "derived"), and never sent"
+      complaint = "'\(name)' is \(attribute.isTransient ? "transient" : "derived") and never sent"
     } else if attribute.type == .transformable {
-      complaint = "'\(name)' is transformable, and never sent: only its transformer understands the bytes"
+      complaint = "'\(name)' is transformable and never sent: only its transformer can read the bytes"
     } else if context.isSynced(entity), context.requirements?.isDataColumn(attribute.name) ?? false {
-      complaint = "'\(name)' is a system column, whose name the service gives"
+      complaint = "'\(name)' is a system column, which the service names"
     } else {
       complaint = Self.complaint(aboutPartOf: entity, name, context)
     }
@@ -69,12 +69,12 @@ struct WiredElement {
     )
   }
 
-  /// The column of a to-one relationship.
+  /// Creates the element of a relationship, whose column a to-one relationship has.
   init(_ side: DeclaredRelationship, in context: CheckContext) {
     let name = ElementName(entity: side.owner.name, property: side.relationship.name)
     let complaint: String?
     if side.relationship.isTransient {
-      complaint = "'\(name)' is transient, and never sent"
+      complaint = "'\(name)' is transient and never sent"
     } else if side.relationship.isToMany {
       complaint = "'\(name)' is a to-many relationship, which is never sent"
     } else if !context.hasColumn(side) {
@@ -93,7 +93,7 @@ struct WiredElement {
     self.init(name, relationship.userInfo, at: relationship.origin, isSent: isSent, complaint: complaint)
   }
 
-  /// An attribute inside a composite, which may stand in several tables.
+  /// Creates the element of an attribute inside a composite, which may be in several tables.
   init(partOf composite: Composite, _ attribute: Attribute) {
     let name = ElementName(entity: composite.name, property: attribute.name)
     let complaint =
@@ -101,7 +101,8 @@ struct WiredElement {
     self.init(name, attribute.userInfo, at: attribute.origin, isSent: false, complaint: complaint)
   }
 
-  /// Why nothing of an entity has a name on the wire. Without a sync profile a name waits for one.
+  /// Returns why nothing of an entity has a name on the wire. Without a sync profile, names are accepted for
+  /// later.
   private static func complaint(
     aboutPartOf entity: Entity,
     _ name: ElementName,
@@ -112,10 +113,10 @@ struct WiredElement {
   }
 
   private static func complaint(aboutLocal name: ElementName) -> String {
-    "'\(name)' stays on the device, and has no name on the wire"
+    "'\(name)' stays on the device and has no name on the wire"
   }
 
-  /// The names below an attribute that lead to its columns: none, or those of the parts of a composite.
+  /// Returns the path from an attribute to each of its columns: empty, or the names of parts of a composite.
   private static func parts(
     of attribute: Attribute,
     _ context: CheckContext,

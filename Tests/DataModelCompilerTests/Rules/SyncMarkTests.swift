@@ -87,11 +87,14 @@ import Testing
     ),
     (
       model(item: attribute("version", ["datamodel.sync": "local"])),
-      ["'Item.version' is a system column: offline sync needs what the server says of it [sync-mark]"]
+      ["'Item.version' is a system column: offline sync needs its value from the server [sync-mark]"]
     ),
     (
       model(operations: userInfo(["datamodel.sync": "local"])),
-      ["'MS_TableOperations' is a table of offline sync itself, which stays on the device anyway [sync-mark]"]
+      [
+        "'MS_TableOperations' is one of offline sync's own tables, which stay on the device anyway "
+          + "[sync-mark]"
+      ]
     ),
     // A local entity needs no id, and may be above others.
     (
@@ -121,7 +124,7 @@ import Testing
       ),
       [
         """
-        'Note' inherits from 'Item', and both are synced: no row from a server could be stored \
+        'Note' inherits from 'Item' and both are synced: no row from a server could be stored \
         [sync-inheritance]
         """,
         "the rows of 'Note' are in the table of 'Item': mark that entity [sync-mark]",
@@ -132,9 +135,8 @@ import Testing
     (
       model(item: attribute("text", ["datamodel.sync.name": "1st"])),
       [
-        "'1st' cannot be the name of 'Item.text' on the wire: it takes letters of ASCII, digits and "
-          + "underscores, "
-          + "and begins with no digit [sync-name]"
+        "'1st' cannot be the name of 'Item.text' on the wire: use ASCII letters, digits and underscores, "
+          + "and do not begin with a digit [sync-name]"
       ]
     ),
     (
@@ -156,7 +158,7 @@ import Testing
     ),
     (
       model(item: attribute("a", ["datamodel.sync": "local", "datamodel.sync.name": "c"])),
-      ["'Item.a' stays on the device, and has no name on the wire [sync-name]"]
+      ["'Item.a' stays on the device and has no name on the wire [sync-name]"]
     ),
     (
       model(item: attribute("updatedAt", ["datamodel.sync.name": "changed"]))
@@ -164,7 +166,7 @@ import Testing
           #"<attribute name="updatedAt" optional="YES" attributeType="String">"#,
           with: #"<attribute name="updatedAt" optional="YES" attributeType="Date" usesScalarValueType="NO">"#
         ),
-      ["'Item.updatedAt' is a system column, whose name the service gives [sync-name]"]
+      ["'Item.updatedAt' is a system column, which the service names [sync-name]"]
     ),
     (
       model(tag: userInfo(["datamodel.sync.name": "item"])),
@@ -222,7 +224,7 @@ import Testing
           """#
       ),
       [
-        "'Item.home_zip' is 'home_zip' on the wire, and so is 'Item.home'; give it another name there, by "
+        "'Item.home_zip' is 'home_zip' on the wire, and so is 'Item.home'; give it another name there with "
           + "'datamodel.sync.name' [sync-name]"
       ]
     ),
@@ -230,8 +232,7 @@ import Testing
       model(item: attribute("Version", [:])),
       [
         "'Item.Version' is 'Version' on the wire, and so is a system column; name it 'version' if it is that "
-          + "one, or "
-          + "give it another name there, by 'datamodel.sync.name' [sync-name]"
+          + "column, or give it another name there with 'datamodel.sync.name' [sync-name]"
       ]
     ),
     (model(item: attribute("Version", ["datamodel.sync.name": "edition"])), []),
@@ -246,9 +247,8 @@ import Testing
           """
       ),
       [
-        "'Item.must' stays on the device and is required: no row from a server has it; make it optional, or "
-          + "give it a "
-          + "default [sync-mark]"
+        "'Item.must' stays on the device and is required, but rows from a server come without it; make it "
+          + "optional, or give it a default [sync-mark]"
       ]
     ),
     (
@@ -262,7 +262,10 @@ import Testing
     // Relationships
     (
       model(item: toMany("tags", "Tag", "items", "/>"), tag: toMany("items", "Item", "tags", "/>")),
-      ["'Item.tags' is many-to-many, which is not synchronised; make the pairs an entity [sync-relationship]"]
+      [
+        "'Item.tags' is many-to-many, which is not synchronised; model the pairs as an entity "
+          + "[sync-relationship]"
+      ]
     ),
     (
       model(
@@ -313,7 +316,7 @@ import Testing
     (
       model(operations: #"<attribute name="user" attributeType="String"/>"#),
       [
-        "'MS_TableOperations.user' is required and has no default, and offline sync does not know it "
+        "'MS_TableOperations.user' is required and has no default, but offline sync does not set it "
           + "[sync-system-constraint]"
       ]
     ),
@@ -323,8 +326,8 @@ import Testing
         with: #"<attribute name="properties" attributeType="Binary"/>"#
       ),
       [
-        "'MS_TableOperations.properties' is required, and the operation of an inserted row has none "
-          + "[sync-system-constraint]"
+        "'MS_TableOperations.properties' is required, but the operation of an inserted row has no value "
+          + "for it [sync-system-constraint]"
       ]
     ),
     (
@@ -334,8 +337,7 @@ import Testing
           with: #"<entity name="MS_TableConfig" parentEntity="Base">"#
         ),
       [
-        "'MS_TableConfig' has a parent: a table of offline sync has to be a table of its own, without parent "
-          + "and "
+        "'MS_TableConfig' has a parent: a table of offline sync must be a separate table, without parent or "
           + "subentities [sync-system-constraint]",
         "'Base' has no attribute 'id' (String), by which offline sync finds a row [sync-missing-id]",
       ]
@@ -347,7 +349,7 @@ import Testing
       ),
       [
         """
-        'MS_TableOperations.itemId' has bounds, which values of offline sync may break \
+        'MS_TableOperations.itemId' has bounds, which values of offline sync may violate \
         [sync-system-constraint]
         """
       ]
@@ -363,7 +365,7 @@ import Testing
     (
       #"<attribute name="version" attributeType="String"/>"#,
       [
-        "'Item.version' is required and has no default, and only the server gives it a value: no row could "
+        "'Item.version' is required and has no default, but only the server sets it: no row could "
           + "be inserted "
           + "[sync-required-column]"
       ]
@@ -373,7 +375,7 @@ import Testing
     (
       #"<attribute name="shape" attributeType="Transformable" valueTransformerName="T"/>"#,
       [
-        "'Item.shape' is required, and never sent since it is transformable: no row from a server could be "
+        "'Item.shape' is required, but never sent since it is transformable: no row from a server could be "
           + "stored "
           + "[sync-required-column]"
       ]
@@ -386,7 +388,7 @@ import Testing
       """,
       [
         """
-        'Item.shape' is transformable, and never sent: only its transformer understands the bytes [sync-name]
+        'Item.shape' is transformable and never sent: only its transformer can read the bytes [sync-name]
         """
       ]
     ),
@@ -402,16 +404,16 @@ import Testing
     (attribute("ms_version", [:]), []),
     (
       attribute("ms_version", ["datamodel.sync.name": "changed"]),
-      ["'Item.ms_version' is a system column, whose name the service gives [sync-name]"]
+      ["'Item.ms_version' is a system column, which the service names [sync-name]"]
     ),
     (
       attribute("ms_version", ["datamodel.sync": "local"]),
-      ["'Item.ms_version' is a system column: offline sync needs what the server says of it [sync-mark]"]
+      ["'Item.ms_version' is a system column: offline sync needs its value from the server [sync-mark]"]
     ),
     (
       #"<attribute name="ms_version" attributeType="String"/>"#,
       [
-        "'Item.ms_version' is required and has no default, and only the server gives it a value: no row "
+        "'Item.ms_version' is required and has no default, but only the server sets it: no row "
           + "could be "
           + "inserted [sync-required-column]"
       ]

@@ -13,7 +13,7 @@ import Testing
         """
       ]
     ),
-    ("", ["the fetch request 'Open' is for no entity (entity) [unknown-fetch-entity]"]),
+    ("", ["the fetch request 'Open' has no entity (entity) [unknown-fetch-entity]"]),
     (#"entity="Item""#, []),
     (
       #"entity="Item" predicateString="text ==""#,
