@@ -87,7 +87,7 @@ import Testing
     #expect(
       outcome.findings.filter { $0.contains(": error: ") } == [
         """
-        datamodel.yaml:3:3: error: the entity 'Item' has no attribute 'b' of its own \
+        datamodel.yaml:3:3: error: the entity 'Item' declares no attribute 'b' \
         [configuration-unknown-element]
         """,
         """

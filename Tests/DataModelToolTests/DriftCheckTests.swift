@@ -47,9 +47,14 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.findings == [
-        "Generated/List.generated.swift: error: the generated file is not what Shop.xcdatamodel gives now",
-        "1 of 3 files differ from what Shop.xcdatamodel gives; generate again without --check, with --prune "
-          + "where files are to be removed, and commit the result.",
+        """
+        Generated/List.generated.swift: error: the generated file differs from what Shop.xcdatamodel \
+        generates
+        """,
+        """
+        1 of 3 files differ from what Shop.xcdatamodel generates; generate again without --check (with \
+        --prune to remove files), and commit the result.
+        """,
       ]
     )
     let lines = outcome.output.split(separator: "\n")
@@ -103,7 +108,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.findings.first
-        == "Generated/List.generated.swift: error: Shop.xcdatamodel no longer gives this file; remove it"
+        == "Generated/List.generated.swift: error: Shop.xcdatamodel no longer generates this file; remove it"
     )
     #expect(outcome.output.contains("\n+++ /dev/null\n"))
   }

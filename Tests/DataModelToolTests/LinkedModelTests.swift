@@ -84,13 +84,13 @@ import Testing
     #expect(
       outcome.findings == [
         "App/F.xcdatamodeld: warning: \(Self.stray("a file")) [stray-model-name]",
-        "App/L.xcdatamodeld: warning: \(Self.stray("a link that leads nowhere")) [stray-model-name]",
+        "App/L.xcdatamodeld: warning: \(Self.stray("a broken link")) [stray-model-name]",
       ]
     )
   }
 
   private static func stray(_ what: String) -> String {
-    "this is \(what); the source of a model is a folder of this name, and nothing is read here"
+    "this is \(what); a model's source is a folder with this name, so nothing is read here"
   }
 
   /// The frozen versions of a shared model count where it is linked.

@@ -77,13 +77,13 @@ import Testing
     ("Item.rank: {value: 3}", ""),
     (
       "Item.rank: {value: 3}\n    Item.title: {keep: values}",
-      "datamodel.yaml:4:5: warning: 'keep' of 'Item.title' decides nothing in the step from 'M 2' to 'M 10': "
+      "datamodel.yaml:4:5: warning: 'keep' of 'Item.title' has no effect in the step from 'M 2' to 'M 10': "
         + "remove it, "
         + "or correct the element or the version [configuration-unused-statement]\n"
     ),
     (
       "Item.rank: {value: 3, drop: rows}",
-      "datamodel.yaml:3:5: warning: 'drop' of 'Item.rank' decides nothing in the step from 'M 2' to 'M 10': "
+      "datamodel.yaml:3:5: warning: 'drop' of 'Item.rank' has no effect in the step from 'M 2' to 'M 10': "
         + "remove it, "
         + "or correct the element or the version [configuration-unused-statement]\n"
     ),

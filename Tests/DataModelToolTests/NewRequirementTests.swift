@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (
       #"<attribute name="rank" attributeType="Integer 64" defaultValueString="3"/>"#, true,
-      "have the default here, and null there"
+      "have the default here and null there"
     ),
     (#"<attribute name="title" attributeType="String"/>"#, true, "are set aside"),
     (#"<attribute name="title" optional="YES" attributeType="String"/>"#, true, nil),
@@ -49,7 +49,7 @@ import Testing
     #expect(text.contains("sync-new-requirement") == (outcome != nil), "\(text)")
     if let outcome {
       #expect(
-        text.contains("is required, and was not before: rows that the server has without it \(outcome)"),
+        text.contains("is required but was not before: rows that the server has without it \(outcome)"),
         "\(text)"
       )
     }

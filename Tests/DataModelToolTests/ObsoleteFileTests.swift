@@ -41,8 +41,8 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.findings.first == """
-        Generated/List.generated.swift: warning: Shop.xcdatamodel no longer gives this file; remove it, or \
-        run with --prune
+        Generated/List.generated.swift: warning: Shop.xcdatamodel no longer generates this file; remove it, \
+        or run with --prune
         """
     )
     #expect(
@@ -99,7 +99,7 @@ import Testing
       outcome.findings == [
         """
         error: 'Generated/Item.generated.swift' was generated from Shop.xcdatamodel; give one of the models \
-        a folder and a namespace of its own
+        its own folder and namespace
         """
       ]
     )
@@ -122,7 +122,7 @@ import Testing
       at: folder.url.appendingPathComponent("Shop.xcdatamodel"),
       to: folder.url.appendingPathComponent("Store.xcdatamodel")
     )
-    let complaint = "Shop.xcdatamodel, which gave this file, is gone; remove it"
+    let complaint = "Shop.xcdatamodel, which generated this file, no longer exists; remove it"
     let check = try generate(folder, "Store", ["--check"])
     #expect(check.status == 1)
     #expect(check.findings.contains("Generated/ShopSchema.generated.swift: error: \(complaint)"))

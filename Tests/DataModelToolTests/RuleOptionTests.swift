@@ -31,7 +31,7 @@ import Testing
     #expect(wrong.status == 64)
     #expect(
       wrong.errors.hasPrefix(
-        "Error: there is no rule and no group 'lenient-defalt'; did you mean 'lenient-default'?\n"
+        "Error: there is no rule or group 'lenient-defalt'; did you mean 'lenient-default'?\n"
       )
     )
   }

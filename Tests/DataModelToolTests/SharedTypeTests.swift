@@ -32,8 +32,8 @@ import Testing
   }
 
   private static let remedy = """
-    in the same module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a \
-    folder of its own
+    in the same module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in its \
+    own folder
     """
 
   @Test func twoModelsWithOneEntityName() throws {
@@ -146,19 +146,19 @@ import Testing
   @Test(arguments: [
     (
       #"<entity name="A" representedClassName="Note"/><entity name="Note"/>"#,
-      "'Note' in Swift, as its class: 'Note' is the name of the type of 'Note'"
+      "'Note' in Swift, after its class: 'Note' is the name of the type of 'Note'"
     ),
     (
       #"<entity name="A" representedClassName="note"/>"#,
       """
-      'note' in Swift, as its class: a type name must begin with a capital letter, so that no member can \
+      'note' in Swift, after its class: a type name must begin with a capital letter, so that no member can \
       hide it
       """
     ),
     (
       #"<entity name="A" representedClassName="My Note"/>"#,
       """
-      'My Note' in Swift, as its class: it takes a name of letters A to Z, digits and underscores that \
+      'My Note' in Swift, after its class: it needs a name of letters A to Z, digits and underscores that \
       begins with a letter
       """
     ),

@@ -21,9 +21,9 @@ import Testing
 
   private static func note(_ place: String, _ reason: String, _ profile: String) -> String {
     """
-    \(path):\(place): note: \(reason), and the model has no tables of offline sync: if its rows are to be \
-    synced, say 'profile: \(profile)' in datamodel.yaml (or --profile \(profile)), and 'datamodel fix' adds \
-    them; if not, say 'profile: none' [sync-profile]
+    \(path):\(place): note: \(reason), but the model has no tables of offline sync: to sync its rows, set \
+    'profile: \(profile)' in datamodel.yaml (or pass --profile \(profile)), and 'datamodel fix' adds them; \
+    otherwise set 'profile: none' [sync-profile]
     """
   }
 

@@ -61,7 +61,7 @@ import Testing
     #expect(
       outcome.findings.first == """
         DataModelTemplates/Entity.mustache:2:3: error: there is no 'nonsense' in Entity; \
-        Documentation/Guides/Templates.md lists what there is [template-unknown-name]
+        Documentation/Guides/Templates.md lists the names [template-unknown-name]
         """
     )
     #expect(try folder.modificationTimes()["out"] == nil)
@@ -88,7 +88,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.findings.first
-        == "DataModelTemplates/Header.mustache: error: every file needs a line of its own, near its top: "
+        == "DataModelTemplates/Header.mustache: error: every file needs this line near its top: "
         + "\(line) "
         + "[template-header]"
     )

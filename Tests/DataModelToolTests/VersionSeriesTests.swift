@@ -24,7 +24,7 @@ import Testing
   private static let (text, sizes, colors) = (attribute("text"), attribute("sizes"), attribute("colors"))
   private static let conflict = "\n<<<<<<< ours\n\(text)\n=======\n>>>>>>> theirs\n"
   private static let unknownType = #"<attribute name="text" optional="YES" attributeType="Colour"/>"#
-  private static let listed = "list the versions of which there are files under 'versions' in datamodel.yaml"
+  private static let listed = "list the versions that have files under 'versions' in datamodel.yaml"
   private static let conflictReason =
     "an unresolved merge conflict; resolve it and remove the lines with <<<<<<<, ======= and >>>>>>>"
 
@@ -42,7 +42,7 @@ import Testing
       findings: [
         """
         M 2.xcdatamodel/contents:3:1: warning: no step leads from the version 'M 2' to 'M 3', nor from the \
-        version before it, and files of them are refused: repair it, or \(listed); it cannot be compiled: \
+        version before it, and their files are refused: repair it, or \(listed); it cannot be compiled: \
         \(conflictReason) [unreached-version]
         """
       ]
@@ -82,13 +82,13 @@ import Testing
       findings: [
         """
         Initial.xcdatamodel/contents: warning: the version 'Initial' comes after the current version \
-        'AddedMood', no step leads back, and files of it are refused: make it the current version, or \
+        'AddedMood', no step leads back, and its files are refused: make it the current version, or \
         \(listed), with 'AddedMood' at the end [unreached-version]
         """,
-        ".xccurrentversion:1:46: note: 'AddedMood' is made the current version here",
+        ".xccurrentversion:1:46: note: 'AddedMood' is set as the current version here",
         """
         Initial.xcdatamodel/contents: warning: the names of the versions do not say whether 'AddedMood' or \
-        'Initial' is older; 'AddedMood' is taken for it: list the versions, oldest first, under 'versions' \
+        'Initial' is older; 'AddedMood' is assumed to be: list the versions, oldest first, under 'versions' \
         in datamodel.yaml [version-order]
         """,
       ]
@@ -107,13 +107,13 @@ import Testing
       findings: [
         """
         Initial.xcdatamodel/contents: warning: the names of the versions do not say whether 'AddedMood' or \
-        'Initial' is older; 'AddedMood' is taken for it: list the versions, oldest first, under 'versions' \
+        'Initial' is older; 'AddedMood' is assumed to be: list the versions, oldest first, under 'versions' \
         in datamodel.yaml [version-order]
         """,
         """
-        Moods.xcdatamodel/contents:2:94: warning: 'Item.sizes' goes with the version 'Initial' and comes \
-        back with 'Moods': a file that goes through both loses its values; if this is not the order of the \
-        versions, list them, oldest first, under 'versions' in datamodel.yaml [returning-element]
+        Moods.xcdatamodel/contents:2:94: warning: 'Item.sizes' is removed in the version 'Initial' and \
+        returns in 'Moods': a file that is migrated through both loses its values; if this is not the order \
+        of the versions, list them, oldest first, under 'versions' in datamodel.yaml [returning-element]
         """,
       ]
     ),
@@ -125,11 +125,11 @@ import Testing
       findings: [
         """
         M 2.xcdatamodel/contents: error: the version 'M 2' comes after the current version 'M', no step \
-        leads back, and files of it are refused: make it the current version, or \(listed), with 'M' at the \
+        leads back, and its files are refused: make it the current version, or \(listed), with 'M' at the \
         end [unreached-version]
         """,
-        ".xccurrentversion:1:46: note: 'M' is made the current version here",
-        "M.frozen:2:1: note: 'M 2' was frozen here: there are files of it",
+        ".xccurrentversion:1:46: note: 'M' is set as the current version here",
+        "M.frozen:2:1: note: 'M 2' was frozen here, so files of it exist",
       ],
       isRefused: true
     ),
@@ -141,7 +141,7 @@ import Testing
       findings: [
         """
         datamodel.yaml:1:12: warning: 'versions' does not list the current version 'M 2': no step leads to \
-        it from those that it lists, and files of them are refused; add it at the end [unreached-version]
+        it from the listed versions, and their files are refused; add it at the end [unreached-version]
         """
       ]
     ),
@@ -154,8 +154,8 @@ import Testing
       findings: [
         """
         datamodel.yaml:1:12: warning: 'versions' leaves out 'M', which was frozen: no step leads from it, \
-        and files of it are refused; add it, or remove its line from the file of frozen versions if nobody \
-        has a file of it [unreached-version]
+        and its files are refused; add it, or remove its line from the file of frozen versions if no files \
+        of it exist [unreached-version]
         """,
         "M.frozen:2:1: note: it was frozen here",
       ]
@@ -175,12 +175,13 @@ import Testing
         """,
       findings: [
         """
-        datamodel.yaml:4:5: warning: what 'migrations' says of 'M' decides nothing: it is the first version, \
-        and no step leads to it; remove it, or correct the version [configuration-unused-statement]
+        datamodel.yaml:4:5: warning: the statements for 'M' in 'migrations' have no effect: it is the first \
+        version, so no step leads to it; remove them, or correct the version \
+        [configuration-unused-statement]
         """,
         """
-        datamodel.yaml:6:5: warning: what 'migrations' says of 'M 2' decides nothing: it is not in \
-        'versions', and no step leads to it; remove it, or correct the version \
+        datamodel.yaml:6:5: warning: the statements for 'M 2' in 'migrations' have no effect: it is not in \
+        'versions', so no step leads to it; remove them, or correct the version \
         [configuration-unused-statement]
         """,
       ]
@@ -193,7 +194,7 @@ import Testing
       findings: [
         """
         note: 'M' has 3 versions, and some steps between them need a statement. Only files that generated \
-        code has written are migrated: leave out the versions that have none, with 'versions: ["M", "M 3"]' \
+        code has written are migrated: leave out the versions without files, with 'versions: ["M", "M 3"]' \
         in datamodel.yaml
         """,
         """
@@ -211,7 +212,7 @@ import Testing
       findings: [
         """
         note: 'M' has 2 versions, and some steps between them need a statement. Only files that generated \
-        code has written are migrated: leave out the versions that have none, with 'versions: ["M 2"]' in \
+        code has written are migrated: leave out the versions without files, with 'versions: ["M 2"]' in \
         datamodel.yaml
         """,
         """
@@ -287,7 +288,7 @@ import Testing
     let outcome = try ToolProcess.run(["validate", "--strict", "M.xcdatamodeld"], in: folder.url)
     #expect(outcome.status == 0)
     #expect(
-      outcome.errors.contains("note: 'Item.sizes' goes with the version 'M 2' and comes back with 'M 3'")
+      outcome.errors.contains("note: 'Item.sizes' is removed in the version 'M 2' and returns in 'M 3'")
     )
   }
 }

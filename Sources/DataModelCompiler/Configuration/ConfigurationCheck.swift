@@ -4,7 +4,7 @@ import DataModelRelational
 import DataModelRules
 import DataModelSwift
 
-/// Compares what a configuration says of a model's elements with the model.
+/// Checks what a configuration says about a model's elements against the model.
 struct ConfigurationCheck {
   @Boxed private var configuration: ProjectConfiguration
   @Boxed private var model: DataModel
@@ -21,7 +21,7 @@ struct ConfigurationCheck {
     diagnostics.emit(rule, message, at: location, about: nil)
   }
 
-  /// The entity of a name; nil after reporting that the model has none.
+  /// Returns the entity with a name; nil after reporting that the model has none.
   private mutating func entity(named name: String, statedAt location: SourceLocation) -> Entity? {
     if let entity = index.entity(named: name) { return entity }
     let hint = Suggestion.hint(for: name, among: model.entities.map(\.name))
@@ -35,7 +35,7 @@ struct ConfigurationCheck {
 
   // MARK: - Names
 
-  /// Reports names for elements that are not there.
+  /// Reports names for missing elements.
   mutating func checkNames() {
     for name in configuration.names {
       guard let entity = entity(named: name.value.entity, statedAt: name.location),
@@ -43,13 +43,13 @@ struct ConfigurationCheck {
       else { continue }
       report(
         ConfigurationRules.unknownElement,
-        "the entity '\(entity.name)' has no attribute '\(property)' of its own\(hint(property, entity))",
+        "the entity '\(entity.name)' declares no attribute '\(property)'\(hint(property, entity))",
         at: name.location
       )
     }
   }
 
-  /// Reports types for attributes that are not there, or cannot have one.
+  /// Reports types for attributes that are missing or cannot have one.
   mutating func checkTypes() {
     for type in configuration.types {
       guard let entity = entity(named: type.value.entity, statedAt: type.location) else { continue }
@@ -57,7 +57,7 @@ struct ConfigurationCheck {
       guard let attribute = entity.attributes.first(where: { $0.name == name }) else {
         report(
           ConfigurationRules.unknownElement,
-          "the entity '\(entity.name)' has no attribute '\(name)' of its own\(hint(name, entity))",
+          "the entity '\(entity.name)' declares no attribute '\(name)'\(hint(name, entity))",
           at: type.location
         )
         continue
@@ -71,16 +71,16 @@ struct ConfigurationCheck {
     }
   }
 
-  /// Reports types for what identifies rows, or is the server's: everything that finds rows compares it.
+  /// Reports types for columns that identify rows or that the server sets, since rows are looked up by them.
   mutating func checkTypes(of lowered: LoweredModel) {
     for mapping in lowered.entities {
       for column in mapping.columns where column.path.count == 1 {
         let attribute = column.attribute
-        // An entity below has the same column.
+        // A subentity has the same column.
         guard mapping.entity.attributes.contains(where: { $0.name == attribute.name }) else { continue }
         let isKey = mapping.key == .attribute(column: column.columnName)
         guard isKey || column.systemColumn != nil else { continue }
-        let problem = isKey ? "it identifies the rows" : "the server gives it"
+        let problem = isKey ? "it identifies the rows" : "the server sets it"
         let stated = configuration.types.first {
           $0.value.entity == mapping.entity.name && $0.value.attribute == attribute.name
         }
@@ -103,7 +103,7 @@ struct ConfigurationCheck {
     }
   }
 
-  /// The property that stands in the place of an attribute of the entity itself.
+  /// Returns a hint about the property that a name may mean instead of the entity's own attribute.
   private func hint(_ property: String, _ entity: Entity) -> String {
     if entity.relationships.contains(where: { $0.name == property }) {
       return "; it is a relationship, which keeps its name"
@@ -116,7 +116,7 @@ struct ConfigurationCheck {
     return Suggestion.hint(for: property, among: entity.attributes.map(\.name))
   }
 
-  /// Reports names that generated code could not have as they are. Only a model without errors has generated
+  /// Reports names that generated code cannot use as they are. Only a model without errors has generated
   /// code.
   mutating func checkSwiftNames(_ conflicts: [NameConflict]) {
     for conflict in conflicts {
@@ -138,12 +138,12 @@ struct ConfigurationCheck {
     }
   }
 
-  /// Reports classes that types are to be named after, and whose names Swift does not take.
+  /// Reports classes after which types would be named, but whose names Swift does not accept.
   mutating func checkClassNames() {
     let names = ClassNames.all(in: model, configuration)
     for entity in model.entities {
       guard let name = names[entity.name], !SwiftNameShape.isIdentifier(name) else { continue }
-      report(name, asClassOf: entity, "it takes a name of \(SwiftNameShape.rule)")
+      report(name, asClassOf: entity, "it needs a name of \(SwiftNameShape.rule)")
     }
   }
 
@@ -151,7 +151,7 @@ struct ConfigurationCheck {
     report(
       ConfigurationRules.takenName,
       """
-      '\(entity.name)' cannot be called '\(name)' in Swift, as its class: \(reason); change the class, or \
+      '\(entity.name)' cannot be called '\(name)' in Swift, after its class: \(reason); change the class, or \
       give the entity another name under 'names' in datamodel.yaml
       """,
       at: model.source.location(ofAttribute: "representedClassName", in: entity.origin)
@@ -160,7 +160,7 @@ struct ConfigurationCheck {
 
   // MARK: - Keys
 
-  /// Reports keys that cannot be, or that nothing would come of.
+  /// Reports keys that are impossible or would have no effect.
   mutating func checkPrimaryKeys(_ profile: ModelProfile) {
     for key in configuration.primaryKeys {
       guard let entity = entity(named: key.value.entity, statedAt: key.location) else { continue }
@@ -180,7 +180,7 @@ struct ConfigurationCheck {
         message = "\(subject): it must be stored, required, and of a type that compares exactly"
       case .synced?:
         rule = ConfigurationRules.invalidValue
-        message = "\(subject): with the profile \(profile.rawValue) that of every table is its 'id'"
+        message = "\(subject): with the profile \(profile.rawValue) the key of every table is its 'id'"
       }
       report(rule, message, at: key.location)
     }
@@ -188,8 +188,7 @@ struct ConfigurationCheck {
 
   // MARK: - Versions
 
-  /// Reports versions that a bundle does not have. A version that was given by itself has no others to
-  /// compare.
+  /// Reports versions that a bundle does not have. A bare version has no others to compare with.
   mutating func checkVersions(of bundle: ModelBundle) {
     guard bundle.path.hasSuffix(".xcdatamodeld") else { return }
     let names = bundle.versions.map(\.name)
@@ -208,7 +207,7 @@ struct ConfigurationCheck {
 }
 
 extension DataModel {
-  /// Whether the user info of an attribute names a type of the app's own.
+  /// Whether the user info of an attribute names one of the app's own types.
   var hasCustomTypes: Bool {
     entities.contains { entity in
       entity.attributes.contains { $0.userInfo.contains { $0.key == UserInfoKey.type } }

@@ -2,8 +2,8 @@ import DataModelDefinition
 import DataModelMigration
 import DataModelSwift
 
-/// The keys of a configuration. `Documentation/Reference/datamodel.schema.json` lists the same ones; a test
-/// compares.
+/// The keys of a configuration. `Documentation/Reference/datamodel.schema.json` lists the same keys; a test
+/// compares them.
 package enum ConfigurationKey: String, Sendable, CaseIterable {
   case profile
   case accessLevel
@@ -21,7 +21,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case migrations
   case exclude
 
-  /// The words that the key takes; nil if it takes something else.
+  /// The words that the key accepts; nil if it accepts something else.
   package var words: [String]? {
     switch self {
     case .profile: ModelProfile.allCases.map(\.rawValue)
@@ -35,17 +35,17 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   }
 }
 
-/// The keys below an element of a version in `migrations`.
+/// The keys of an element of a version in `migrations`.
 package enum MigrationKey: String, Sendable, CaseIterable {
   case value
   case expression
   case drop
   case keep
 
-  /// The key that states the same in the user info of the element.
+  /// The corresponding key in the user info of the element.
   var userInfoKey: String { "\(UserInfoKey.prefix)migration.\(rawValue)" }
 
-  /// The words that the key takes; nil if it takes something else.
+  /// The words that the key accepts; nil if it accepts something else.
   package var words: [String]? {
     switch self {
     case .value, .expression: nil
@@ -55,13 +55,13 @@ package enum MigrationKey: String, Sendable, CaseIterable {
   }
 }
 
-/// The keys below `rules`.
+/// The keys of `rules`.
 package enum RulesKey: String, Sendable, CaseIterable {
   case disable
   case enable
   case severity
 
-  /// The words that the values below the key take; nil if it takes ids of rules.
+  /// The words that the values of the key accept; nil if it accepts ids of rules.
   package var words: [String]? {
     switch self {
     case .disable, .enable: nil

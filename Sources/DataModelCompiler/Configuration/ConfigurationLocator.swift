@@ -2,9 +2,9 @@ package import DataModelReader
 
 /// Finds the configuration of a model.
 ///
-/// It is the nearest file `datamodel.yaml`: in the folder that holds the model's bundle, or else in the
-/// nearest folder above it, up to the current folder. A model that is not below the current folder has it up
-/// to the folder that was searched for models, or, if the model itself was named, only beside its bundle. One
+/// It is the nearest file `datamodel.yaml`: in the folder that contains the model's bundle, or else in the
+/// nearest folder above it, up to the current folder. For a model outside the current folder, the search ends
+/// at the folder that was searched for models or, if the model itself was named, beside its bundle. Only one
 /// file counts; files further up are not read.
 package struct ConfigurationLocator: Sendable {
   package static let fileName = "datamodel.yaml"
@@ -17,16 +17,16 @@ package struct ConfigurationLocator: Sendable {
     self.currentFolder = Self.components(currentFolder)
   }
 
-  /// The path of a model's configuration.
+  /// Returns the path of a model's configuration.
   ///
-  /// - Returns: the path, written as the model's is; nil if there is none
+  /// - Returns: the path, relative or absolute like the model's; nil if no file exists
   package func path(forModelAt modelPath: String, searched searchedPath: String) -> String? {
     nearest(Self.fileName, toModelAt: modelPath, searched: searchedPath) { path in
       if case .file = files.kind(of: path) { true } else { false }
     }
   }
 
-  /// The path of the folder with a model's own templates, looked for as the configuration is.
+  /// Returns the path of the folder with a model's own templates, found like the configuration.
   package func templateFolder(forModelAt modelPath: String, searched searchedPath: String) -> String? {
     nearest(TemplateFolder.name, toModelAt: modelPath, searched: searchedPath) {
       files.kind(of: $0) == .folder
@@ -52,7 +52,7 @@ package struct ConfigurationLocator: Sendable {
     }
   }
 
-  /// The last folder to look in.
+  /// Returns the last folder to search.
   private func limit(above folder: [String], _ searched: [String]) -> [String] {
     if folder.starts(with: currentFolder) { return currentFolder }
     return folder.starts(with: searched) ? searched : folder
@@ -62,7 +62,7 @@ package struct ConfigurationLocator: Sendable {
     isAbsolute ? components : Self.normalised(currentFolder + components)
   }
 
-  /// The folder that holds a bundle, also if the path is that of something inside one.
+  /// Returns the folder that contains a bundle, even for a path inside the bundle.
   private static func folder(ofBundleAt path: String) -> [String] {
     var folder = Array(components(path).dropLast())
     while let last = folder.last, last.hasSuffix(".xcdatamodel") || last.hasSuffix(".xcdatamodeld") {
@@ -75,7 +75,7 @@ package struct ConfigurationLocator: Sendable {
     normalised(path.split(separator: "/").map(String.init))
   }
 
-  /// Without `.`, and without `..` behind a name. Links are taken for folders.
+  /// Returns a path without `.`, and without `..` after a name. Links are treated like folders.
   private static func normalised(_ components: [String]) -> [String] {
     var result: [String] = []
     for component in components where component != "." {

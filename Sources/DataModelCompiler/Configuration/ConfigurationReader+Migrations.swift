@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelMigration
 
-/// `migrations`: what is stated for each version, and for each element of it.
+/// `migrations`: the statements for each version, by element.
 extension ConfigurationReader {
   mutating func readMigrations(_ node: YAMLNode) {
     for version in pairs(node, of: "migrations", example: "Shop 2: {Item.rank: {value: 0}}") {
@@ -44,7 +44,7 @@ extension ConfigurationReader {
     return answers
   }
 
-  /// A text; of `drop` and `keep` also a list of words, where an element needs two.
+  /// Reads a text; for `drop` and `keep` also a list of words, since an element may need two.
   private mutating func statement(_ node: YAMLNode, of key: MigrationKey) -> String? {
     guard key.words != nil, case .list(let nodes) = node.kind, !nodes.isEmpty else {
       return text(node, of: key.rawValue)

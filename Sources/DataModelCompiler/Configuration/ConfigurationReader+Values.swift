@@ -8,7 +8,7 @@ extension ConfigurationReader {
 
   // MARK: - Keys
 
-  /// A key among those that are known; nil after reporting that it is not.
+  /// Reads a key of an enumeration; nil after reporting that it is unknown.
   mutating func key<Key: RawRepresentable<String> & CaseIterable>(
     _ node: YAMLNode,
     _ keys: Key.Type,
@@ -16,7 +16,7 @@ extension ConfigurationReader {
   ) -> Key? {
     let known = keys.allCases.map(\.rawValue)
     guard case .scalar(let text, _) = node.kind else {
-      report(ConfigurationRules.unknownKey, "a key is a word, not \(node.description)", at: node)
+      report(ConfigurationRules.unknownKey, "a key must be a word, not \(node.description)", at: node)
       return nil
     }
     if let key = Key(rawValue: text) { return key }
@@ -27,7 +27,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// The pairs of a mapping, empty if nothing stands there; none after reporting that it is something else.
+  /// Reads the pairs of a mapping; empty if there is nothing, or after reporting that it is something else.
   mutating func pairs(
     _ node: YAMLNode,
     of key: String,
@@ -45,7 +45,7 @@ extension ConfigurationReader {
 
   // MARK: - Values
 
-  /// The items of a list of texts, empty if nothing stands there, without those that `read` refuses.
+  /// Reads the items of a list of texts, without those that `read` refuses; empty if there is nothing.
   mutating func list<Value: Hashable & Sendable>(
     _ node: YAMLNode,
     of key: String,
@@ -65,20 +65,20 @@ extension ConfigurationReader {
       if seen.insert(value).inserted {
         values.append(Located(value, at: item.location))
       } else {
-        report(ConfigurationRules.invalidValue, "\(YAMLNode.quoted(text)) is in the list already", at: item)
+        report(ConfigurationRules.invalidValue, "\(YAMLNode.quoted(text)) is already in the list", at: item)
       }
     }
     return values
   }
 
-  /// A scalar that is not null; nil after reporting that it is something else.
+  /// Reads a scalar other than null; nil after reporting that it is something else.
   mutating func text(_ node: YAMLNode, of key: String) -> String? {
     if case .scalar(let text, _) = node.kind, !node.isNull { return text }
     report(ConfigurationRules.invalidValue, "'\(key)' takes words, not \(node.description)", at: node)
     return nil
   }
 
-  /// What `read` makes of a text; nil after reporting that it makes nothing of it.
+  /// Converts a text with `read`; nil after reporting that it cannot be converted.
   private mutating func value<Value>(
     _ node: YAMLNode,
     of key: String,
@@ -93,7 +93,7 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// One of the words of an enumeration.
+  /// Reads one of the words of an enumeration.
   mutating func word<Word: RawRepresentable<String> & CaseIterable>(
     _ node: YAMLNode,
     of key: String,
@@ -107,7 +107,7 @@ extension ConfigurationReader {
     value(node, of: key, statedBy: keyNode, hint: "true or false") { Bool($0) }
   }
 
-  /// A name of one of the shapes that Swift and models have.
+  /// Reads a name with the shape that Swift or a model requires.
   mutating func name(
     _ node: YAMLNode,
     of key: String,
@@ -118,12 +118,12 @@ extension ConfigurationReader {
     value(node, of: key, statedBy: keyNode, hint: "a name of \(shape)") { isName($0) ? $0 : nil }
   }
 
-  /// The name of an enum around all types, which hides nothing that they or the app need.
+  /// Reads the name of an enum around all types, which must not hide anything that they or the app need.
   mutating func namespace(_ node: YAMLNode, statedBy keyNode: YAMLNode) -> String? {
     guard let name = name(node, of: "namespace", statedBy: keyNode) else { return nil }
     let reason: String
     if SwiftModules.common.contains(name) {
-      reason = "it would hide the module or the type of this name"
+      reason = "it would hide the module or the type with this name"
     } else if SwiftNameShape.isWordBeforeTypes(name) {
       reason = "the word means something else before a type"
     } else {
@@ -137,18 +137,18 @@ extension ConfigurationReader {
     return nil
   }
 
-  /// The name of an entity, as a key.
+  /// Reads the name of an entity, as a key.
   mutating func modelName(_ node: YAMLNode, example: String) -> String? {
     if case .scalar(let text, _) = node.kind, SwiftNameShape.isModelName(text) { return text }
     report(
       ConfigurationRules.invalidValue,
-      "\(node.description) names no entity; write a name such as \(example)",
+      "\(node.description) is not the name of an entity; write a name such as \(example)",
       at: node
     )
     return nil
   }
 
-  /// `Entity`, or `Entity.property`, as a key.
+  /// Reads `Entity` or `Entity.property`, as a key.
   mutating func elementName(_ node: YAMLNode, of key: String) -> ElementName? {
     guard let text = text(node, of: key) else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -157,33 +157,33 @@ extension ConfigurationReader {
     }
     report(
       ConfigurationRules.invalidValue,
-      "\(YAMLNode.quoted(text)) names no entity and no property; write Entity or Entity.property",
+      "\(YAMLNode.quoted(text)) is not the name of an entity or a property; write Entity or Entity.property",
       at: node
     )
     return nil
   }
 
-  /// The name of a Swift type, perhaps with its module: `Networking.Resource`.
+  /// Reads the name of a Swift type, optionally with its module: `Networking.Resource`.
   mutating func typeName(_ node: YAMLNode, _ text: String) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if parts.allSatisfy(SwiftNameShape.isIdentifier) { return text }
     report(
       ConfigurationRules.invalidValue,
-      "\(YAMLNode.quoted(text)) names no protocol; write a name such as Codable or Networking.Resource",
+      "\(YAMLNode.quoted(text)) is not a protocol; write a name such as Codable or Networking.Resource",
       at: node
     )
     return nil
   }
 
-  /// The name of a version, without its extension.
+  /// Reads the name of a version, without its extension.
   mutating func versionName(_ node: YAMLNode, _ text: String) -> String? {
     let name = VersionName.withoutExtension(text)
     if !name.isEmpty, !name.contains("/") { return name }
-    report(ConfigurationRules.invalidValue, "\(YAMLNode.quoted(text)) names no version of a model", at: node)
+    report(ConfigurationRules.invalidValue, "\(YAMLNode.quoted(text)) is not the name of a version", at: node)
     return nil
   }
 
-  /// `a, b or c`
+  /// Returns `a, b or c`.
   static func sentence(_ words: [String], _ conjunction: String) -> String {
     guard let last = words.last, words.count > 1 else { return words.joined() }
     return "\(words.dropLast().joined(separator: ", ")) \(conjunction) \(last)"

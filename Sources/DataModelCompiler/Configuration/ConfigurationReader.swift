@@ -2,7 +2,7 @@ package import DataModelDefinition
 import DataModelReader
 import DataModelSwift
 
-/// Reads a `datamodel.yaml`. Everything that is wrong is reported at its place, and reading goes on.
+/// Reads a `datamodel.yaml`. Every mistake is reported at its place, and reading continues.
 package struct ConfigurationReader {
   var diagnostics = Diagnostics()
   var configuration = ProjectConfiguration()
@@ -11,7 +11,7 @@ package struct ConfigurationReader {
 
   /// Reads a configuration.
   ///
-  /// - Returns: what the file says, or nil with an error among the findings
+  /// - Returns: the contents of the file, or nil with an error added to the findings
   package static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> ProjectConfiguration? {
     var reader = ConfigurationReader()
     do {
@@ -30,7 +30,7 @@ package struct ConfigurationReader {
     guard case .mapping(let pairs) = root.kind else {
       return report(
         ConfigurationRules.invalidValue,
-        "a configuration is keys with values, such as 'profile: mobile-apps', not \(root.description)",
+        "a configuration has keys with values, such as 'profile: mobile-apps', not \(root.description)",
         at: root
       )
     }
@@ -102,13 +102,13 @@ package struct ConfigurationReader {
     return nil
   }
 
-  /// The rule of an id, or all of a group.
+  /// Returns the rule with an id, or all rules of a group.
   private mutating func rules(_ node: YAMLNode, _ name: String) -> [Rule]? {
     let rules = RuleCatalog.rules(named: name)
     return rules.isEmpty ? rule(node, name).map { [$0] } : rules
   }
 
-  /// The ids of those that may be switched off. Of a group they are taken without a word, if there are any.
+  /// Returns the ids of the rules that can be turned off. In a group, the others are silently left out.
   private mutating func freeRules(among rules: [Rule], _ node: YAMLNode) -> [String]? {
     let free = rules.filter { !$0.isFixed }.map(\.id)
     guard free.isEmpty, let rule = rules.first else { return free }
@@ -119,7 +119,7 @@ package struct ConfigurationReader {
     guard rule.isFixed, severity != .error else { return true }
     report(
       ConfigurationRules.fixedRule,
-      "'\(rule.id)' stays an error: nothing right can be generated from what it finds",
+      "'\(rule.id)' stays an error: nothing correct can be generated from what it finds",
       at: node
     )
     return false
@@ -158,7 +158,7 @@ package struct ConfigurationReader {
       guard parts.count == 2, parts.allSatisfy(SwiftNameShape.isModelName) else {
         report(
           ConfigurationRules.invalidValue,
-          "\(YAMLNode.quoted(text)) names no attribute; write Entity.attribute",
+          "\(YAMLNode.quoted(text)) is not the name of an attribute; write Entity.attribute",
           at: pair.key
         )
         continue
@@ -167,7 +167,7 @@ package struct ConfigurationReader {
       guard let type = CustomType(name) else {
         report(
           ConfigurationRules.invalidValue,
-          "\(YAMLNode.quoted(name)) names no type; write a name such as Money or Shop.Money",
+          "\(YAMLNode.quoted(name)) is not the name of a type; write a name such as Money or Shop.Money",
           at: pair.value
         )
         continue
@@ -186,7 +186,8 @@ package struct ConfigurationReader {
   private mutating func readExclude(_ node: YAMLNode) {
     let patterns = list(node, of: "exclude", example: "[Vendor, Tests/Fixtures]") { reader, item, text in
       if let pattern = PathPattern(text) { return pattern }
-      reader.report(ConfigurationRules.invalidValue, "\(YAMLNode.quoted(text)) names no folder", at: item)
+      let message = "\(YAMLNode.quoted(text)) is not the name of a folder"
+      reader.report(ConfigurationRules.invalidValue, message, at: item)
       return nil
     }
     configuration.exclude = patterns.map(\.value)

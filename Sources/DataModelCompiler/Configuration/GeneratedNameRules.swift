@@ -1,7 +1,6 @@
 import DataModelDefinition
 
-/// The rules about what a model's elements are called in generated code, which the configuration has a part
-/// in.
+/// The rules about the names of a model's elements in generated code, which the configuration can change.
 enum GeneratedNameRules {
   static let all = [moduleName, hiddenType, sharedType]
 
@@ -9,10 +8,9 @@ enum GeneratedNameRules {
     "module-name",
     "An entity, a composite or a property would have the name of a module in Swift.",
     """
-    Generated code writes Foundation.Date, GRDB.Database and the like, so that no other name can stand for \
-    them. A type or a property called Foundation, GRDB, Swift or DataModelRuntime hides the module, and \
-    nothing compiles. Give it another name in Swift, under 'names' in datamodel.yaml, or rename it in the \
-    model.
+    Generated code writes Foundation.Date, GRDB.Database and the like, to avoid ambiguous names. A type or a \
+    property called Foundation, GRDB, Swift or DataModelRuntime hides the module, and nothing compiles. Give \
+    it another name in Swift, under 'names' in datamodel.yaml, or rename it in the model.
     """
   )
 
@@ -20,21 +18,20 @@ enum GeneratedNameRules {
     "hidden-type",
     "An entity or a composite would have the name of a type that all code uses, such as Task or Result.",
     """
-    Generated code compiles, and in the app's own code of the module 'Task { … }' means the entity from \
-    then on. Give the entity another name in Swift: under 'names' in datamodel.yaml, with a 'typePrefix', \
-    or by 'typeNames: representedClassName', which takes the name of its class. In a 'namespace' it hides \
-    nothing.
+    Generated code compiles, but in the app's own code of the module 'Task { … }' then means the entity. \
+    Give the entity another name in Swift: under 'names' in datamodel.yaml, with a 'typePrefix', or with \
+    'typeNames: representedClassName', which uses the name of its class. In a 'namespace' it hides nothing.
     """
   )
 
   static let sharedType = RuleGroup.structure.error(
     "shared-type",
-    "Two models of one module would have a type of one name.",
+    "Two models of one module would have types with the same name.",
     """
-    Swift takes no two types of one name in a module, and says so many times in generated files. Give one \
-    of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of its own, or the \
-    entity another name under 'names'. The plugins compare the models of a target; 'generate --beside' \
-    does so for those that it is given.
+    Swift does not allow two types with the same name in a module, and reports many errors in generated \
+    files. Give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in its own folder, or \
+    give the entity another name under 'names'. The plugins compare the models of a target; 'generate \
+    --beside' compares those that it is given.
     """
   )
 }

@@ -1,11 +1,11 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// Finds names in generated code that hide a module from it: in an entity `Foundation`, no `Foundation.Date`
-/// is found; and those that hide a type from the app.
+/// Finds names in generated code that hide a module from it (an entity `Foundation` hides `Foundation.Date`),
+/// and those that hide a type from the app.
 ///
-/// It asks for the names in Swift, so that another name or a prefix in the configuration is a remedy; and
-/// what the configuration calls so is reported there.
+/// It checks the names in Swift, so a name or a prefix in the configuration is a remedy. A name that the
+/// configuration gives is reported there.
 struct ModuleNameCheck {
   @Boxed private var configuration: ProjectConfiguration
   @Boxed private var swift: SwiftOptions
@@ -28,7 +28,7 @@ struct ModuleNameCheck {
         let chosen = swift.propertyNames["\(entity.name).\(name)"]
         check(chosen ?? name, of: entity.name, name, at: origin)
       }
-      // An enumeration has a type of its own, named for the entity and the attribute.
+      // An enumeration has its own type, named after the entity and the attribute.
       for attribute in entity.attributes
       where attribute.userInfo.contains(where: { $0.key == "datamodel.enum" }) {
         let name = swift.enumerationName(of: attribute.name, in: entity.name)
@@ -62,7 +62,7 @@ struct ModuleNameCheck {
     guard SwiftModules.named.contains(name) else { return }
     let element = ElementName(entity: owner, property: property)
     let message =
-      "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module of this name"
+      "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module with this name"
     let stated = configuration.names.first { $0.value.entity == owner && $0.value.property == property }
     if let stated {
       diagnostics.emit(ConfigurationRules.takenName, message, at: stated.location, about: nil)

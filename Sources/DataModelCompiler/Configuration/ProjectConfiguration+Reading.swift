@@ -4,8 +4,8 @@ package import DataModelReader
 extension ProjectConfiguration {
   /// Reads a configuration file.
   ///
-  /// - Returns: what the file says, or nil with an error among the findings
-  /// - Throws: `FileAccessError` if there is no such file, or it may not be read
+  /// - Returns: the contents of the file, or nil with an error added to the findings
+  /// - Throws: `FileAccessError` if the file does not exist or cannot be read
   package static func read(
     at path: String,
     from files: any FileSource,
@@ -14,7 +14,7 @@ extension ProjectConfiguration {
     switch files.kind(of: path) {
     case nil: throw FileAccessError(path: path, reason: "no such file")
     case .folder:
-      throw FileAccessError(path: path, reason: "this is a folder; give the path of a configuration file")
+      throw FileAccessError(path: path, reason: "this is a folder; pass the path of a configuration file")
     case .file:
       let file = try files.source(
         at: path,

@@ -2,43 +2,43 @@ package import DataModelDefinition
 package import DataModelReader
 package import DataModelSwift
 
-/// The contents of a `datamodel.yaml`. Nil, or empty, is what it leaves to the tool; options of the command
-/// line win over all of it.
+/// The contents of a `datamodel.yaml`. Nil or empty values are left to the tool; options of the command line
+/// take precedence.
 ///
 /// `Documentation/Reference/Configuration.md` describes the file.
 package struct ProjectConfiguration: Sendable, Equatable {
   package var profile: ModelProfile?
   package var accessLevel: AccessLevel?
   package var layout: FileLayout?
-  /// The enum that generated types are put into: an identifier, perhaps a keyword.
+  /// The enum around generated types: an identifier, possibly a keyword.
   package var namespace: String?
   /// The prefix of generated type names: an identifier.
   package var typePrefix: String?
-  /// What types are named after; nil if not stated, which is the entity.
+  /// What types are named after; nil if not stated, which means the entity.
   package var typeNames: TypeNaming?
   /// Protocols that generated types adopt, such as `Codable` or `Networking.Resource`; nil if not stated,
-  /// empty if there shall be none.
+  /// empty for none.
   package var conformances: [String]?
   package var rules = RuleSettings()
-  /// In the order of the file; no entity has two.
+  /// In file order; at most one for each entity.
   package var primaryKeys: [Located<PrimaryKey>] = []
-  /// In the order of the file; no entity and no property has two.
+  /// In file order; at most one for each entity or property.
   package var names: [Located<SwiftName>] = []
-  /// The types of the app's own, in the order of the file; no attribute has two.
+  /// The app's own types, in file order; at most one for each attribute.
   package var types: [Located<AttributeType>] = []
-  /// Whether the tables that offline sync keeps for itself become types too; nil if not stated.
+  /// Whether offline sync's own tables become types too; nil if not stated.
   package var systemTables: Bool?
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
   package var versions: [Located<String>] = []
-  /// The statements about migrations, in the order of the file.
+  /// The statements about migrations, in file order.
   package var migrations: [Located<MigrationStatement>] = []
 
-  /// What a search for models leaves out, besides what it always does.
+  /// The folders that a search for models leaves out, in addition to the default ones.
   package var exclude: [PathPattern] = []
 
   package init() {}
 
-  /// The attribute that identifies the objects of an entity, instead of a number of its own.
+  /// The attribute that identifies the objects of an entity, instead of a generated number.
   package struct PrimaryKey: Sendable, Equatable {
     package let entity: String
     package let attribute: String
@@ -64,7 +64,7 @@ package struct ProjectConfiguration: Sendable, Equatable {
     package let entity: String
     /// Nil if the name is that of the entity.
     package let property: String?
-    /// An identifier, perhaps a keyword.
+    /// An identifier, possibly a keyword.
     package let name: String
   }
 }
@@ -72,29 +72,29 @@ package struct ProjectConfiguration: Sendable, Equatable {
 /// What the types of entities are named after.
 package enum TypeNaming: String, Sendable, CaseIterable {
   case entity
-  /// The class of the entity in Xcode, where it states one.
+  /// The class of the entity in Xcode, if it has one.
   case representedClassName
 }
 
 extension ProjectConfiguration {
-  /// The attribute that was chosen to identify the objects of an entity.
+  /// Returns the attribute that was chosen to identify the objects of an entity.
   package func primaryKey(ofEntity entity: String) -> String? {
     primaryKeys.first { $0.value.entity == entity }?.value.attribute
   }
 
-  /// The name that was chosen for an entity.
+  /// Returns the name that was chosen for an entity.
   package func swiftName(ofEntity entity: String) -> String? {
     names.first { $0.value.entity == entity && $0.value.property == nil }?.value.name
   }
 
-  /// The name that was chosen for a property, by the entity that declares it.
+  /// Returns the name that was chosen for a property of the entity that declares it.
   package func swiftName(ofProperty property: String, in entity: String) -> String? {
     names.first { $0.value.entity == entity && $0.value.property == property }?.value.name
   }
 }
 
-/// A value with the place in the configuration that states it, for findings that only a model brings to
-/// light, such as the name of an entity that it does not have.
+/// A value with its place in the configuration, for findings that need the model, such as the name of an
+/// entity that it does not have.
 package struct Located<Value: Sendable & Equatable>: Sendable, Equatable {
   package let value: Value
   package let location: SourceLocation

@@ -4,7 +4,7 @@ import DataModelReader
 import DataModelRelational
 import DataModelRules
 
-/// Every rule there is, as configurations name them.
+/// All rules, by the names that configurations use.
 package enum RuleCatalog {
   package static let all: [Rule] =
     DocumentRules.all + Checks.rules + FetchRules.all + MappingRules.all + ConfigurationRules.all
@@ -13,13 +13,13 @@ package enum RuleCatalog {
 
   package static func rule(withID id: String) -> Rule? { byID[id] }
 
-  /// The rules that a word in a configuration stands for: one by its id, or all of a group.
+  /// Returns the rules that a word in a configuration stands for: one by its id, or all of a group.
   package static func rules(named name: String) -> [Rule] {
     if let rule = byID[name] { return [rule] }
     return RuleGroup(rawValue: name).map { group in all.filter { $0.group == group } } ?? []
   }
 
-  /// The end of a message about a word that is no rule and no group.
+  /// Returns the end of a message about a word that is neither a rule nor a group.
   static func hint(for word: String) -> String {
     Suggestion.hint(for: word, among: all.map(\.id) + RuleGroup.allCases.map(\.rawValue))
   }

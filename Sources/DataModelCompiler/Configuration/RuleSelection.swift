@@ -1,24 +1,25 @@
 import DataModelDefinition
 
-/// The rules that the command line switches off and on: `--disable naming --enable reserved-name`.
+/// The rules that the command line turns off and on: `--disable naming --enable reserved-name`.
 package struct RuleSelection: Sendable, Equatable {
-  /// Rules and groups.
+  /// The ids of rules and the names of groups.
   fileprivate private(set) var disabled: Set<String> = []
   fileprivate private(set) var enabled: Set<String> = []
 
-  /// A word that cannot be meant.
+  /// An error about a word that is invalid.
   package struct Problem: Error, Sendable, Equatable, CustomStringConvertible {
     package let description: String
   }
 
   /// Reads the values of the two options.
   ///
-  /// - Throws: ``Problem`` if a word is unknown or stands on both sides, or names an error that has to stay
+  /// - Throws: ``Problem`` if a word is unknown, is in both lists, or names an error that cannot be turned
+  ///   off
   package init(disable: [String] = [], enable: [String] = []) throws(Problem) {
     for word in Self.words(disable) {
       guard try Self.rules(named: word).contains(where: { !$0.isFixed }) else {
         throw Problem(
-          description: "'\(word)' cannot be disabled: nothing right can be generated from what it finds"
+          description: "'\(word)' cannot be disabled: nothing correct can be generated from what it finds"
         )
       }
       disabled.insert(word)
@@ -39,13 +40,12 @@ package struct RuleSelection: Sendable, Equatable {
   private static func rules(named word: String) throws(Problem) -> [Rule] {
     let rules = RuleCatalog.rules(named: word)
     guard rules.isEmpty else { return rules }
-    throw Problem(description: "there is no rule and no group '\(word)'\(RuleCatalog.hint(for: word))")
+    throw Problem(description: "there is no rule or group '\(word)'\(RuleCatalog.hint(for: word))")
   }
 }
 
 extension RuleSettings {
-  /// The settings with what the command line says, which wins. A rule that is named itself counts for more
-  /// than its group.
+  /// Returns the settings overridden by the command line. A rule's own name takes precedence over its group.
   package func applying(_ selection: RuleSelection) -> RuleSettings {
     var result = self
     for isRule in [false, true] {

@@ -6,9 +6,9 @@ package import DataModelDefinition
 package struct RuleSettings: Sendable, Equatable {
   /// The ids of rules whose findings are dropped.
   package var disabled: Set<String>
-  /// The ids of rules that are on although they are off by default.
+  /// The ids of rules that are on despite being off by default.
   package var enabled: Set<String>
-  /// Severities by the id of the rule; who gives one wants to know.
+  /// Severities by the id of the rule; stating one turns the rule on.
   package var severities: [String: Severity]
 
   package init(disabled: Set<String> = [], enabled: Set<String> = [], severities: [String: Severity] = [:]) {
@@ -17,13 +17,13 @@ package struct RuleSettings: Sendable, Equatable {
     self.severities = severities
   }
 
-  /// Whether findings of a rule are wanted.
+  /// Returns whether a rule is on.
   package func isOn(_ rule: Rule) -> Bool {
     if disabled.contains(rule.id) { return false }
     return rule.isOnByDefault || enabled.contains(rule.id) || severities[rule.id] != nil
   }
 
-  /// The findings without those that are switched off, and with the severities that were asked for.
+  /// Returns the findings of rules that are on, with the severities of the settings.
   package func applied(to diagnostics: Diagnostics) -> Diagnostics {
     var result = Diagnostics()
     for var finding in diagnostics.all where isOn(finding.rule) {

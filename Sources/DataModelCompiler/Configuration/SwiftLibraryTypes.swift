@@ -1,9 +1,9 @@
-/// Types that Swift code names without an import, or with Foundation alone. A type of such a name hides them
-/// in its module.
+/// Types that Swift code can name without an import, or with only Foundation. A type with one of these names
+/// hides them in its module.
 enum SwiftLibraryTypes {
   static let all = standard.union(concurrency).union(aliases).union(foundation)
 
-  /// The public types of the standard library, as its interface has them.
+  /// The public types in the interface of the standard library.
   static let standard = words(
     """
     AdditiveArithmetic AnyBidirectionalCollection AnyCollection AnyHashable AnyIndex AnyIterator
@@ -43,7 +43,7 @@ enum SwiftLibraryTypes {
     """
   )
 
-  /// Those of concurrency.
+  /// The types of Swift Concurrency.
   static let concurrency = words(
     """
     Actor AsyncCompactMapSequence AsyncDropFirstSequence AsyncDropWhileSequence AsyncFilterSequence
@@ -58,14 +58,14 @@ enum SwiftLibraryTypes {
     """
   )
 
-  /// Other names that stand for a type in them.
+  /// Type aliases and other names of types in these libraries.
   private static let aliases = words(
     """
     AnyClass AnyObject Codable Regex UTF16 UTF32 UTF8 Void
     """
   )
 
-  /// Those of Foundation that the code of an app names every day.
+  /// Types of Foundation that apps use often.
   private static let foundation = words(
     """
     Bundle Calendar CharacterSet Data Date DateComponents DateFormatter DateInterval Decimal FileHandle

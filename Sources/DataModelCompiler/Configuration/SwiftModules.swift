@@ -1,22 +1,22 @@
 import DataModelSwift
 
-/// Names by which Swift finds what is not in the file.
+/// Names of modules and types from outside a file.
 enum SwiftModules {
-  /// The modules that generated code names: `Foundation.Date`, `GRDB.Database`. A type of such a name hides
-  /// the module from all of it.
+  /// The modules that generated code names: `Foundation.Date`, `GRDB.Database`. A type with one of these
+  /// names hides the module from all of that code.
   static let named: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "Swift"]
 
-  /// Other modules that the code of an app imports.
+  /// Other modules that apps import.
   private static let imported: Set<String> = [
     "AppKit", "Combine", "CoreData", "CoreGraphics", "Dispatch", "GRDBSQLite", "Observation", "SwiftData",
     "SwiftUI", "UIKit",
   ]
 
-  /// The modules and types that a generated type can hide in all code of its module. One of a name that
-  /// generated code needs gets another.
+  /// The modules and types that a generated type can hide in all code of its module. Types that generated
+  /// code itself needs are left out: a generated type with their name gets another one.
   static let hidable = imported.union(SwiftLibraryTypes.all).subtracting(SwiftIdentifier.plainTypes)
 
-  /// What a namespace would hide from the app, or from generated code; words of the language too.
+  /// The names that a namespace would hide from the app or from generated code, and words of the language.
   static let common = named.union(hidable).union(SwiftIdentifier.plainTypes)
     .union(["Any", "Protocol", "Self", "Type"])
 }

@@ -1,19 +1,19 @@
-/// Tells which texts can be names in Swift: ASCII letters, digits and underscores, as in a model.
+/// The shape of names in Swift: ASCII letters, digits and underscores, as in a model.
 enum SwiftNameShape {
   static let rule = "letters A to Z, digits and underscores that begins with a letter"
 
   static let typeRule = "letters A to Z, digits and underscores that begins with a capital letter"
 
-  /// Whether a text can begin the name of a type. With a small letter, members of the same name would hide
-  /// the type.
+  /// Returns whether a text can begin the name of a type. With a lowercase letter, members of the same name
+  /// would hide the type.
   static func isTypeIdentifier(_ text: String) -> Bool {
     isIdentifier(text) && text.first?.isUppercase == true
   }
 
-  /// Whether a word stands before types, so that Swift looks for one behind it: `extension any {`.
+  /// Returns whether a word precedes types, so that Swift expects one after it: `extension any {`.
   static func isWordBeforeTypes(_ text: String) -> Bool { ["any", "each", "some"].contains(text) }
 
-  /// Whether a text is an identifier, in backticks if it is a keyword.
+  /// Returns whether a text is an identifier, in backticks if it is a keyword.
   static func isIdentifier(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy(isNameByte)
@@ -23,11 +23,11 @@ enum SwiftNameShape {
     isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: "_")
   }
 
-  /// Whether a text can be a name in a model, which may begin with underscores.
+  /// Returns whether a text can be a name in a model, which may begin with underscores.
   static func isModelName(_ text: String) -> Bool { isIdentifier(String(text.drop { $0 == "_" })) }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // The bit that tells small letters from capitals.
+    // The bit that distinguishes lowercase from uppercase.
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 }

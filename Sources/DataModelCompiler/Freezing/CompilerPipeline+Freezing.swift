@@ -2,12 +2,12 @@ package import DataModelDefinition
 package import DataModelReader
 package import DataModelRelational
 
-/// Versions that were released, and stay as they were.
+/// Released versions, which must not change.
 extension CompilerPipeline {
-  /// Compares every frozen version of a model with what it was, whichever version is compiled.
+  /// Compares every frozen version of a model with its record, regardless of the version that is compiled.
   ///
-  /// - Returns: an error for each version that has changed, or is gone
-  /// - Throws: `FileAccessError` if a file may not be read
+  /// - Returns: an error for each version that has changed or is missing
+  /// - Throws: `FileAccessError` if a file cannot be read
   package func frozenFindings(
     of bundle: ModelBundle,
     files: any FileSource,
@@ -28,7 +28,7 @@ extension CompilerPipeline {
       if let known, known.schema.versionName == entry.version {
         fingerprint = known.schema.fingerprint
       } else {
-        // Its errors are found where the version itself is checked.
+        // Its errors are reported where the version itself is checked.
         var others = Diagnostics()
         fingerprint = try oldTables(of: version, files, &others)?.schema.fingerprint
       }
@@ -37,9 +37,9 @@ extension CompilerPipeline {
     return found
   }
 
-  /// The versions of a model that were frozen, without what is wrong with their file.
+  /// Returns the frozen versions of a model, ignoring findings about their file.
   ///
-  /// - Throws: `FileAccessError` if the file may not be read
+  /// - Throws: `FileAccessError` if the file cannot be read
   func frozenVersions(
     of bundle: ModelBundle,
     _ files: any FileSource
@@ -49,7 +49,7 @@ extension CompilerPipeline {
     return try FrozenVersions.read(at: path, from: files, diagnostics: &ignored)
   }
 
-  /// The finding about a version that has other tables than were frozen; nil if it has the same.
+  /// Returns the finding about a version whose tables differ from the frozen ones; nil if they are equal.
   ///
   /// - Returns: the finding, at the version's file
   package static func finding(
@@ -58,13 +58,13 @@ extension CompilerPipeline {
     _ fingerprint: Fingerprint?
   ) -> Diagnostic? {
     if let fingerprint, entry.isOf(fingerprint) { return nil }
-    let change = fingerprint.map { "has other tables now (\($0.description.prefix(8)))" } ?? "has errors now"
+    let change = fingerprint.map { "now has other tables (\($0.description.prefix(8)))" } ?? "now has errors"
     return Diagnostic(
       FrozenRules.changed,
       """
-      the version '\(version.name)' was frozen (\(entry.fingerprint.prefix(8))) and \(change): undo the \
-      change, or give it a version of its own; if nobody has a file of '\(version.name)', freeze it again \
-      with 'datamodel freeze --replace'
+      the version '\(version.name)' was frozen (\(entry.fingerprint.prefix(8))) but \(change): undo the \
+      change, or make it in a new version; if no files of '\(version.name)' exist, freeze it again with \
+      'datamodel freeze --replace'
       """,
       at: SourceLocation(path: version.contentsPath),
       about: nil,
@@ -76,15 +76,15 @@ extension CompilerPipeline {
     Diagnostic(
       FrozenRules.changed,
       """
-      the version '\(entry.version)' was frozen and is gone from the bundle: restore it, or remove this line \
-      if nobody has a file of it
+      the version '\(entry.version)' was frozen but is missing from the bundle: restore it, or remove this \
+      line if no files of it exist
       """,
       at: entry.location ?? SourceLocation(path: path),
       about: nil
     )
   }
 
-  /// The versions beside the one that was given, too.
+  /// Returns all versions of the model, including those beside a single version that was given.
   private static func allVersions(
     of bundle: ModelBundle,
     _ files: any FileSource

@@ -3,17 +3,17 @@ package import DataModelReader
 import DataModelRelational
 
 extension FrozenVersions {
-  /// A file of a thousand versions has a twentieth of it.
+  /// The limit in bytes: twenty times the size of a file with a thousand versions.
   private static let sizeLimit = 1 << 20
 
-  /// The end of the name of such a file.
+  /// The extension of a file of frozen versions.
   package static let fileExtension = ".frozen"
 
-  /// The path of the file of a model: beside its bundle, also where one version of it is given. Of a bundle
-  /// that is a link it is the one beside the link, if there is one, and else that of the folder to which the
-  /// link leads.
+  /// Returns the path of a model's file: beside its bundle, even if only one of its versions is given. If the
+  /// bundle is a link, it is the file beside the link if there is one, or else the file beside the folder
+  /// that the link leads to.
   ///
-  /// - Returns: nil for a file by itself, which is no version of anything
+  /// - Returns: nil for a lone file, which is not a version of any model
   package static func path(for bundle: ModelBundle, in files: any FileSource) -> String? {
     guard let model = modelPath(of: bundle) else { return nil }
     let path = path(beside: model)
@@ -28,7 +28,7 @@ extension FrozenVersions {
     return "\(stem ?? model[...])\(fileExtension)"
   }
 
-  /// The path of the bundle that a model is, or is a version of.
+  /// Returns the path of a model's bundle, also for one of its versions.
   static func modelPath(of bundle: ModelBundle) -> String? {
     let parts = bundle.path.split(separator: "/", omittingEmptySubsequences: false)
     let last =
@@ -38,8 +38,8 @@ extension FrozenVersions {
 
   /// Reads the file of a model.
   ///
-  /// - Returns: the versions, none if there is no file; nil with an error among the findings
-  /// - Throws: `FileAccessError` if the file may not be read
+  /// - Returns: the versions, empty if there is no file; nil with an error added to the findings
+  /// - Throws: `FileAccessError` if the file cannot be read
   package static func read(
     at path: String,
     from files: any FileSource,
@@ -59,7 +59,7 @@ extension FrozenVersions {
     )
     guard let file else { return nil }
     var reading = FrozenVersionsReading(path: path)
-    // A git that is set so gives files the line ends of Windows.
+    // Git may be configured to check out files with Windows line endings.
     for line in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       reading.read(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
     }
@@ -68,7 +68,7 @@ extension FrozenVersions {
   }
 }
 
-/// The lines of a file of frozen versions, one after the other.
+/// Reads the lines of a file of frozen versions, one by one.
 private struct FrozenVersionsReading {
   let path: String
   private(set) var diagnostics = Diagnostics()
@@ -93,7 +93,7 @@ private struct FrozenVersionsReading {
     guard Array(line.utf8) == Array(bytes), parts.count == 3, parts[0].count == 32,
       parts[0].allSatisfy(digits.contains), let format = Int(parts[1]), format > 0, !parts[2].isEmpty,
       FrozenVersions.canHold(parts[2])
-    else { return report("this is no line 'FINGERPRINT FORMAT VERSION', as 'datamodel freeze' writes them") }
+    else { return report("expected a line 'FINGERPRINT FORMAT VERSION', as 'datamodel freeze' writes it") }
     guard format <= Fingerprint.format else {
       return report("'\(parts[2])' was frozen by a newer version of this tool; update the tool")
     }

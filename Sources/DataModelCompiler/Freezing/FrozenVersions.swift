@@ -2,26 +2,26 @@ package import DataModelDefinition
 import DataModelReader
 package import DataModelRelational
 
-/// The versions of a model that were released, each with the fingerprint that files of it have.
+/// The released versions of a model, each with the fingerprint of its files.
 ///
-/// It is a file beside the bundle, `Shop.frozen`, with a line for each version:
+/// They are stored in a file beside the bundle, `Shop.frozen`, with a line for each version:
 ///
 ///     38a1c5e0b7d24f6938a1c5e0b7d24f69 1 Shop 2
 ///
-/// The number is that of the fingerprint's format. Lines that begin with `#` are somebody's remarks.
+/// The number is that of the fingerprint's format. Lines that begin with `#` are remarks.
 package struct FrozenVersions: Sendable, Equatable {
-  /// One version, as it was when it was frozen.
+  /// A frozen version.
   package struct Entry: Sendable, Equatable {
     package let version: String
     package let fingerprint: String
     package let format: Int
-    /// The place of its line; nil for one that is not written yet.
+    /// The place of its line; nil if it is not written yet.
     package let location: SourceLocation?
   }
 
   /// In the order of versions.
   package private(set) var entries: [Entry]
-  /// The remarks, which come first when the file is written.
+  /// The remarks, which are written first.
   let remarks: [String]
 
   static let introduction = [
@@ -37,13 +37,13 @@ package struct FrozenVersions: Sendable, Equatable {
     sort()
   }
 
-  /// Whether it is what this tool writes: other tools have files with this extension.
+  /// Whether this tool wrote the file: other tools use this extension too.
   package var isRecognized: Bool { !entries.isEmpty || remarks == Self.introduction }
 
-  /// The frozen record of a version.
+  /// Returns the frozen record of a version.
   package func entry(of version: String) -> Entry? { entries.first { $0.version == version } }
 
-  /// Freezes a version, in place of what was frozen of it.
+  /// Freezes a version, replacing its earlier record.
   package mutating func freeze(_ version: String, _ fingerprint: Fingerprint) {
     entries.removeAll { $0.version == version }
     entries.append(
@@ -52,13 +52,13 @@ package struct FrozenVersions: Sendable, Equatable {
     sort()
   }
 
-  /// The file.
+  /// The text of the file.
   package var text: String {
     let lines = remarks + entries.map { "\($0.fingerprint) \($0.format) \($0.version)" }
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Whether a line can hold the name of a version, which is that of a folder.
+  /// Returns whether a line can hold the name of a version, which is that of a folder.
   package static func canHold(_ version: String) -> Bool {
     !version.unicodeScalars.contains(where: VisibleText.isHidden)
   }
@@ -67,7 +67,7 @@ package struct FrozenVersions: Sendable, Equatable {
 }
 
 extension FrozenVersions.Entry {
-  /// Whether a version has the tables that were frozen.
+  /// Returns whether the frozen tables have a fingerprint.
   package func isOf(_ fingerprint: Fingerprint) -> Bool {
     self.fingerprint == fingerprint.description && format == Fingerprint.format
   }

@@ -1,11 +1,11 @@
 import DataModelSwift
 
-/// The differences between the generated files that are checked in and those that the model gives, for
-/// `generate --check`.
+/// The differences between the generated files that are checked in and those that the model generates now,
+/// for `generate --check`.
 package struct DriftReport: Sendable {
-  /// The changes as a patch; empty if there are none.
+  /// The changes as a patch; empty without changes.
   package let patch: String
-  /// One line for each file, in the form of other findings; empty if nothing would change.
+  /// One line for each file, formatted like a finding; empty if nothing would change.
   package let lines: [String]
 
   package init(_ plan: OutputPlan, of modelFileName: String, in folder: String) {
@@ -15,7 +15,7 @@ package struct DriftReport: Sendable {
     for change in plan.changes {
       let path = prefix + change.file.name
       patch += UnifiedDiff(from: change.existing, to: change.file.contents, oldName: path, newName: path).text
-      let complaint = change.existing == nil ? "is missing" : "is not what \(modelFileName) gives now"
+      let complaint = change.existing == nil ? "is missing" : "differs from what \(modelFileName) generates"
       lines.append("\(path): error: the generated file \(complaint)")
     }
     for obsolete in plan.obsolete {
@@ -33,13 +33,13 @@ package struct DriftReport: Sendable {
       let remedy =
         plan.obstacles.isEmpty
         ? """
-        ; generate again without --check, with --prune where files are to be removed, and commit the result
+        ; generate again without --check (with --prune to remove files), and commit the result
         """
         : ""
       lines.append(
         """
         \(lines.count) of \(lines.count + plan.unchangedCount) files differ from what \(modelFileName) \
-        gives\(remedy).
+        generates\(remedy).
         """
       )
     }

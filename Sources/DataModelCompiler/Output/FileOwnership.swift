@@ -2,23 +2,24 @@ import DataModelDefinition
 import DataModelReader
 import DataModelSwift
 
-/// Tells whose the generated files in a folder are, by their headers and by the models that there are.
+/// Determines which model owns each generated file in a folder, from the file's header and the existing
+/// models.
 struct FileOwnership {
   enum Owner: Equatable {
-    /// The model whose sources are made.
+    /// The model that is being generated.
     case model
-    /// A model that is no longer where it was, so that nobody else will make this file again.
+    /// A model that no longer exists at its place, so nothing else will generate this file again.
     case goneModel(String)
     case anotherModel(String)
-    /// There is no header.
+    /// The file has no header.
     case nobody
   }
 
   private let modelFileName: String
-  /// The folder that the model is in.
+  /// The folder with the model.
   private let modelFolder: [Substring]
-  /// Whether the sources stand beside the model or in a folder there: only then it is known where other
-  /// models would be.
+  /// Whether the sources are beside the model or in a folder there: only then is it known where other models
+  /// would be.
   private let isBesideModel: Bool
   private let files: any FileSource
   private var known: [String: Owner] = [:]
@@ -31,7 +32,7 @@ struct FileOwnership {
     isBesideModel = modelFolder == sources || modelFolder == sources.dropLast()
   }
 
-  /// Tells to which model a file belongs.
+  /// Returns the owner of a file.
   mutating func owner(of contents: [UInt8]) -> Owner {
     guard let name = GeneratedHeader.modelFileName(of: contents) else { return .nobody }
     if name == modelFileName { return .model }
@@ -42,9 +43,9 @@ struct FileOwnership {
   }
 
   private func owner(named name: String) -> Owner {
-    // A header may have been written by anybody.
+    // A header is untrusted.
     guard !name.contains("/"), files.kind(of: path + name) == nil else { return .anotherModel(name) }
-    // With its second version `Shop.xcdatamodel` becomes `Shop.xcdatamodeld`.
+    // `Shop.xcdatamodel` becomes `Shop.xcdatamodeld` with its second version.
     if Self.stem(of: name) == Self.stem(of: modelFileName) { return .model }
     guard isBesideModel else { return .anotherModel(name) }
     var diagnostics = Diagnostics()
@@ -62,7 +63,8 @@ struct FileOwnership {
     name.hasSuffix(".xcdatamodeld") ? name.dropLast() : name[...]
   }
 
-  /// Without `.` and empty parts, but for the one before the first `/` of an absolute path.
+  /// Returns the parts of a path without `.` and empty ones, except for the one before the first `/` of an
+  /// absolute path.
   private static func components(of path: String) -> [Substring] {
     let parts = path.split(separator: "/").filter { $0 != "." }
     return path.hasPrefix("/") ? [""] + parts : parts

@@ -1,47 +1,46 @@
 package import DataModelReader
 package import DataModelSwift
 
-/// The steps after which a folder holds the generated files of a model, and no other files of it.
+/// The changes after which a folder contains exactly the generated files of a model.
 ///
-/// Files that the tool has not written are none of its business, and neither are those of other models that
-/// are there.
+/// Files that the tool did not write, and those of other existing models, are left alone.
 package struct OutputPlan: Sendable, Equatable {
   /// The files that are missing or have other contents, sorted by name.
   package private(set) var changes: [Change] = []
-  /// The files that the tool once wrote for this model, or for one that is gone, and no longer would, sorted
-  /// by name.
+  /// The files that the tool once wrote for this model, or for one that no longer exists, but would not write
+  /// now, sorted by name.
   package private(set) var obsolete: [Obsolete] = []
-  /// An item in the place of a file that must not be lost.
+  /// Items at the place of a generated file that must not be overwritten.
   package private(set) var obstacles: [Obstacle] = []
   package private(set) var unchangedCount = 0
 
-  /// A file that has to be written.
+  /// A file to write.
   package struct Change: Sendable, Equatable {
     package let file: GeneratedFile
-    /// The present contents; nil if there is no such file.
+    /// The present contents; nil if the file does not exist.
     package let existing: String?
   }
 
-  /// A file that nobody gives any more.
+  /// A file that no model generates any more.
   package struct Obsolete: Sendable, Equatable {
     package let file: GeneratedFile
-    /// Why it should go: `Shop.xcdatamodeld no longer gives this file`
+    /// Why it should be removed: `Shop.xcdatamodeld no longer generates this file`
     package let reason: String
   }
 
-  /// A file or a folder that the tool has not written, or has written for another model.
+  /// A file or a folder that the tool did not write, or wrote for another model.
   package struct Obstacle: Sendable, Equatable {
     package let name: String
     /// The other model, as the header names it; nil if there is no header.
     package let modelFileName: String?
 
-    /// How two models with files of one name are kept apart.
-    package static let remedyForModels = "give one of the models a folder and a namespace of its own"
+    /// The remedy if two models generate files with the same name.
+    package static let remedyForModels = "give one of the models its own folder and namespace"
   }
 
   package var isEmpty: Bool { changes.isEmpty && obsolete.isEmpty && obstacles.isEmpty }
 
-  /// Compares what is generated with what is there.
+  /// Compares generated files with those in a folder.
   ///
   /// - Throws: `FileAccessError` if the folder, or a file in it that the model would replace, cannot be read
   package init(
@@ -64,7 +63,7 @@ package struct OutputPlan: Sendable, Equatable {
         changes.append(Change(file: file, existing: nil))
         continue
       }
-      // A folder or a pipe was not written by this tool either.
+      // This tool does not write folders or pipes.
       guard case .file = files.kind(of: prefix + file.name) else {
         obstacles.append(Obstacle(name: file.name, modelFileName: nil))
         continue
@@ -74,18 +73,18 @@ package struct OutputPlan: Sendable, Equatable {
         unchangedCount += 1
         continue
       }
-      // A link is somebody's own work, whatever it leads to.
+      // A link was made by hand, regardless of its destination.
       let owner = files.isLink(prefix + file.name) ? .nobody : ownership.owner(of: bytes)
       switch owner {
       case .nobody: obstacles.append(Obstacle(name: file.name, modelFileName: nil))
-      // Two models that give files of one name would replace each other's for ever.
+      // Two models that generate files with the same name would keep replacing each other's.
       case .anotherModel(let other) where layout == .perEntity:
         obstacles.append(Obstacle(name: file.name, modelFileName: other))
       case .model, .goneModel, .anotherModel:
         changes.append(Change(file: file, existing: String(decoding: bytes, as: UTF8.self)))
       }
     }
-    // Where a disk does not tell letter cases apart, a name in other letters is the file itself.
+    // On a case-insensitive disk, a name in another letter case is the file itself.
     let wanted = Dictionary(generated.map { ($0.name.lowercased(), $0.name) }) { first, _ in first }
     for name in names.sorted() where name.hasSuffix(".generated.swift") {
       if let other = wanted[name.lowercased()], other == name || !names.contains(other) { continue }
@@ -94,8 +93,8 @@ package struct OutputPlan: Sendable, Equatable {
       let bytes = try files.bytes(of: path)
       let reason: String
       switch ownership.owner(of: bytes) {
-      case .model: reason = "\(modelFileName) no longer gives this file"
-      case .goneModel(let gone): reason = "\(gone), which gave this file, is gone"
+      case .model: reason = "\(modelFileName) no longer generates this file"
+      case .goneModel(let gone): reason = "\(gone), which generated this file, no longer exists"
       case .anotherModel, .nobody: continue
       }
       let file = GeneratedFile(name: name, contents: String(decoding: bytes, as: UTF8.self))

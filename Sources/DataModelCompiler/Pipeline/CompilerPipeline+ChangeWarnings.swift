@@ -3,14 +3,14 @@ import DataModelMigration
 package import DataModelReader
 
 extension CompilerPipeline {
-  /// Warnings about the changes since the version before: possible renames that no identifier states, and new
-  /// requirements of synced entities.
+  /// Returns warnings about the changes since the previous version: possible renames without an identifier,
+  /// and new requirements of synced entities.
   ///
-  /// Core Data loses what is stored then just as a migration here does, so that a model that is only checked
-  /// has it too.
+  /// Core Data loses the stored values just as a migration here does, so a model that is only checked gets
+  /// the warnings too.
   ///
-  /// - Returns: warnings at the new elements; none if the version before cannot be read as a model
-  /// - Throws: `FileAccessError` if its file may not be read
+  /// - Returns: warnings at the new elements; empty if the previous version cannot be read as a model
+  /// - Throws: `FileAccessError` if its file cannot be read
   package func changeWarnings(
     in model: DataModel,
     of bundle: ModelBundle,
@@ -23,11 +23,11 @@ extension CompilerPipeline {
     return changeWarnings(from: old, to: model)
   }
 
-  /// The same between two versions, without what the user or the model silences.
+  /// Returns the warnings between two versions, without those that the user or the model turns off.
   func changeWarnings(from old: DataModel, to new: DataModel) -> Diagnostics {
     var assumptions: [MatchAssumption] = []
     var found = Diagnostics()
-    // Elements that cannot be told apart are reported elsewhere.
+    // Ambiguous elements are reported elsewhere.
     guard let match = try? ModelMatch(along: [old, new], assumptions: &assumptions) else { return found }
     let statements = configuration.migrations.map(\.value).filter { $0.version == new.name }
     for rename in PossibleRename.all(from: old, to: new, match, decided: Set(statements.map(\.element))) {

@@ -3,8 +3,7 @@ package import DataModelReader
 package import DataModelSwift
 
 extension CompilerPipeline {
-  /// The pipeline that a configuration asks for. What the command line says, each as nil if it does not,
-  /// wins.
+  /// Creates the pipeline for a configuration. Options of the command line, nil if absent, take precedence.
   package init(
     _ configuration: ProjectConfiguration,
     profile: ModelProfile? = nil,
@@ -44,11 +43,10 @@ extension CompilerPipeline {
     self.configuration = configuration
   }
 
-  /// The mistakes of the configuration as one of this model: names of what is not there, and names that are
-  /// taken. Every command asks here, so that none refuses what another has let pass.
+  /// Returns the mistakes of the configuration for this model: names of missing elements, and names that are
+  /// taken. Every command uses this, so that all accept the same models.
   ///
-  /// - Returns: errors at their places in the configuration, or in the model where its own names hide a
-  ///   module
+  /// - Returns: errors at their places in the configuration, or in the model if its own names hide a module
   package func configurationFindings(for checked: CheckedModel, of bundle: ModelBundle) -> Diagnostics {
     var checked = checked
     let model = checked.model

@@ -7,22 +7,23 @@ package import DataModelRelational
 package struct MigrationChain: Sendable {
   /// The steps, oldest first.
   package fileprivate(set) var steps: [MigrationStep] = []
-  /// The versions that have an error which keeps them from having tables, each with the first such error. No
-  /// step leads from them, nor from those before them.
+  /// The versions with an error that prevents tables, each with its first such error. No step leads from them
+  /// or from earlier ones.
   package fileprivate(set) var versionsWithoutTables: [(version: ModelVersion, error: Diagnostic?)] = []
-  /// The elements that go with one version and come back with a later one.
+  /// The elements that one version removes and a later one restores.
   package fileprivate(set) var returningElements: [ReturningElement] = []
-  /// Whether somebody has to state something before there are all steps.
+  /// Whether a statement is needed before all steps are known.
   package fileprivate(set) var isUndecided = false
 }
 
-/// The steps that lead to a version from those before it.
+/// The steps to a version from earlier ones.
 extension CompilerPipeline {
-  /// The versions of a bundle up to one of them, oldest first: those that the configuration lists, or all.
+  /// Returns the versions of a bundle up to one of them, oldest first: those that the configuration lists, or
+  /// all.
   ///
-  /// A configuration that leaves the oldest out says that no file of theirs is migrated any more.
+  /// If a configuration leaves out the oldest versions, their files are no longer migrated.
   ///
-  /// - Returns: the versions; the last one alone if it is not listed
+  /// - Returns: the versions; only the last one if it is not listed
   package func versions(of bundle: ModelBundle, upTo name: String) -> [ModelVersion] {
     let listed = configuration.versions.compactMap { listed in
       bundle.versions.first { $0.name == listed.value }
@@ -34,13 +35,13 @@ extension CompilerPipeline {
     return Array(versions[...last])
   }
 
-  /// Plans the steps along some versions.
+  /// Plans the steps along a sequence of versions.
   ///
-  /// A version with an error that keeps it from having tables has no files: nothing could be generated from
-  /// it. Steps begin behind it.
+  /// A version with an error that prevents tables has no files, since nothing could be generated from it.
+  /// Steps begin after it.
   ///
-  /// - Returns: the steps, not all of them if something has to be stated
-  /// - Throws: `FileAccessError` if a file may not be read
+  /// - Returns: the steps, incomplete if a statement is needed
+  /// - Throws: `FileAccessError` if a file cannot be read
   package func migrations(
     along versions: [ModelVersion],
     to last: LoweredModel,
@@ -60,7 +61,7 @@ extension CompilerPipeline {
     }
     models.append(last)
     chain.returningElements = ReturningElement.all(along: models.map(\.model))
-    // From the last one on: a step knows which of its tables a later one makes anew.
+    // From last to first: a step knows which of its tables a later one rebuilds.
     var found: [Diagnostics] = []
     var interim: Set<String> = []
     for (old, new) in zip(models, models.dropFirst()).reversed() {
@@ -72,7 +73,7 @@ extension CompilerPipeline {
       found.append(diagnostics)
     }
     for problems in found.reversed() { diagnostics.append(problems) }
-    // What older steps lose is lost, and would be said in each build.
+    // Losses in older steps have already happened, and would be reported in each build.
     if let old = models.dropLast().last {
       diagnostics.append(changeWarnings(from: old.model, to: last.model))
     }
@@ -80,11 +81,11 @@ extension CompilerPipeline {
     return chain
   }
 
-  /// The tables of the first of some versions, which is as it is: only what keeps it from having tables
-  /// counts.
+  /// Returns the tables of an old version, which cannot change any more: only errors that prevent tables
+  /// count.
   ///
-  /// - Returns: nil if there is such an error
-  /// - Throws: `FileAccessError` if the file may not be read
+  /// - Returns: nil if there is an error of that kind
+  /// - Throws: `FileAccessError` if the file cannot be read
   package func oldTables(
     of version: ModelVersion,
     _ files: any FileSource,
@@ -103,7 +104,7 @@ extension CompilerPipeline {
     interim: Set<String>,
     _ diagnostics: inout Diagnostics
   ) -> MigrationPlan? {
-    // What was assumed is for 'datamodel diff': a build would say it each time.
+    // Only 'datamodel diff' reports assumptions: a build would repeat them each time.
     var assumptions: [MatchAssumption] = []
     do throws(DifferenceError) {
       let match = try ModelMatch(along: [old.model, new.model], assumptions: &assumptions)

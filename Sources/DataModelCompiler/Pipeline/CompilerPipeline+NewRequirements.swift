@@ -3,7 +3,7 @@ import DataModelMigration
 import DataModelRules
 
 extension CompilerPipeline {
-  /// The attributes of synced entities that are required now, and were not in the version before.
+  /// Returns warnings about attributes of synced entities that were not required in the previous version.
   func newRequirements(from old: DataModel, to new: DataModel, _ match: ModelMatch) -> Diagnostics {
     var found = Diagnostics()
     let context = check.context(of: new)
@@ -16,10 +16,10 @@ extension CompilerPipeline {
         let oldName = matched.attributes[attribute.name]
         let oldAttribute = oldEntity.attributes.first { $0.name == oldName }
         if let oldAttribute, !oldAttribute.isOptional { continue }
-        let outcome = attribute.hasDefault ? "have the default here, and null there" : "are set aside"
+        let outcome = attribute.hasDefault ? "have the default here and null there" : "are set aside"
         found.emit(
           MigrationRules.newRequirement,
-          "'\(entity.name).\(attribute.name)' is required, and was not before: "
+          "'\(entity.name).\(attribute.name)' is required but was not before: "
             + "rows that the server has without it \(outcome)",
           at: context.location(of: "name", in: attribute.origin),
           about: ElementName(entity: entity.name, property: attribute.name)

@@ -4,7 +4,7 @@ package import DataModelRelational
 import DataModelSwift
 
 extension CompilerPipeline {
-  /// The types of a model whose names another model of the same module has too.
+  /// Returns errors about types of a model whose names another model of the same module also has.
   ///
   /// - Returns: an error for each, at its entity
   package func sharedTypes(
@@ -32,8 +32,7 @@ extension CompilerPipeline {
         GeneratedNameRules.sharedType,
         """
         \(type.what) is called '\(type.name)' in Swift, and so is \(same.what) of \(name), in the same \
-        module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in a folder of \
-        its own
+        module: give one of the models a 'namespace' or a 'typePrefix', in a datamodel.yaml in its own folder
         """,
         at: location(type, lowered.model, index),
         about: type.entity.map { ElementName(entity: $0) },

@@ -24,8 +24,8 @@ extension [StatedDecision] {
 }
 
 extension CompilerPipeline {
-  /// The statements of the configuration about a version. A statement about nothing would be missed where it
-  /// was meant; one may be about an entity that goes.
+  /// Returns the statements of the configuration about a version, and reports those about unknown elements. A
+  /// statement may be about an entity that the version removes.
   func statements(
     about model: LoweredModel,
     without gone: [String],
@@ -52,10 +52,10 @@ extension CompilerPipeline {
     return stated
   }
 
-  /// Warns of statements without which a plan is the same: what they were meant for is not there, or is
-  /// decided otherwise.
+  /// Returns warnings about statements that do not change a plan: their element is missing, or is decided
+  /// otherwise.
   ///
-  /// - Returns: a warning for each; none while something is asked
+  /// - Returns: a warning for each; empty while a decision is missing
   func unusedStatements(
     _ stated: [StatedDecision],
     in plan: MigrationPlan,
@@ -78,9 +78,9 @@ extension CompilerPipeline {
       found.emit(
         ConfigurationRules.unusedStatement,
         """
-        '\(statement.key.rawValue)' of '\(statement.element)' decides nothing in the step from \
-        '\(old.schema.versionName)' to '\(new.schema.versionName)': remove it, or correct the element or \
-        the version
+        '\(statement.key.rawValue)' of '\(statement.element)' has no effect in the step from \
+        '\(old.schema.versionName)' to '\(new.schema.versionName)': remove it, or correct the element or the \
+        version
         """,
         at: statement.location,
         about: nil
@@ -91,9 +91,10 @@ extension CompilerPipeline {
 }
 
 extension CompilerPipeline {
-  /// Warns of statements about versions that no step leads to: the first one, and those that are left out.
+  /// Returns warnings about statements for versions to which no step leads: the first one, and those that are
+  /// left out.
   ///
-  /// - Returns: a warning for each such version
+  /// - Returns: a warning for each of those versions
   func unreachedStatements(of bundle: ModelBundle, upTo name: String) -> [Diagnostic] {
     let reached = versions(of: bundle, upTo: name).map(\.name)
     var seen: Set<String> = []
@@ -101,11 +102,11 @@ extension CompilerPipeline {
       let version = statement.value.version
       let reason: String
       if version == reached.first {
-        reason = "is the first version, and no step leads to it"
+        reason = "is the first version, so no step leads to it"
       } else if !configuration.versions.isEmpty, bundle.versions.contains(where: { $0.name == version }),
         !configuration.versions.contains(where: { $0.value == version })
       {
-        reason = "is not in 'versions', and no step leads to it"
+        reason = "is not in 'versions', so no step leads to it"
       } else {
         return nil
       }
@@ -113,8 +114,8 @@ extension CompilerPipeline {
       return Diagnostic(
         ConfigurationRules.unusedStatement,
         """
-        what 'migrations' says of '\(version)' decides nothing: it \(reason); remove it, or correct the \
-        version
+        the statements for '\(version)' in 'migrations' have no effect: it \(reason); remove them, or \
+        correct the version
         """,
         at: statement.location,
         about: nil
@@ -124,7 +125,7 @@ extension CompilerPipeline {
 }
 
 extension DataModel {
-  /// The entities and composites, and their properties.
+  /// The names of entities, and of the properties of entities and composites.
   fileprivate var elementNames: [ElementName] {
     let entities = entities.flatMap { entity in
       [ElementName(entity: entity.name)]

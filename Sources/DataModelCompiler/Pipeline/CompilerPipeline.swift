@@ -4,17 +4,17 @@ package import DataModelReader
 package import DataModelRelational
 package import DataModelSwift
 
-/// The compiler from end to end. It works in memory: files come in through a `FileSource`, and go out as
-/// values.
+/// The compiler from end to end. It works in memory: it reads files through a `FileSource` and returns files
+/// as values.
 ///
 ///     bundle ──ModelCheck──▶ LoweredModel + Diagnostics ──▶ SQL, notes
 ///                                 └───────────────────────▶ Swift files
 ///
-/// The check lowers the model, once; whoever makes something of it takes that.
+/// The check lowers the model once; all output is made from the result.
 package struct CompilerPipeline: Sendable {
   package var check: ModelCheck
   package var swift: SwiftOptions
-  /// The configuration that the rest was taken from.
+  /// The configuration from which the other settings come.
   package var configuration = ProjectConfiguration()
   package var templates = TemplateFolder()
 
@@ -26,8 +26,8 @@ package struct CompilerPipeline: Sendable {
   /// Reads and checks one version of a bundle.
   ///
   /// - Returns: the model with its tables; nil if there is an error among the findings, so that nothing can
-  ///   be made of it
-  /// - Throws: `FileAccessError` if the file may not be read
+  ///   be generated
+  /// - Throws: `FileAccessError` if the file cannot be read
   package func model(
     in bundle: ModelBundle,
     version: String?,
@@ -38,20 +38,20 @@ package struct CompilerPipeline: Sendable {
     defer { diagnostics.append(found) }
     guard let selected = bundle.selectedVersion(named: version, diagnostics: &found) else { return nil }
     guard var checked = try check.model(of: selected, in: files, diagnostics: &found) else { return nil }
-    // Made first: the copy that is compared with the configuration then has the tables too, and does not make
+    // Lowered first, so that the copy for the configuration check already has the tables and does not create
     // its own.
     let lowered = found.hasErrors ? nil : checked.lowered()
     found.append(configurationFindings(for: checked, of: bundle))
     return found.hasErrors ? nil : lowered
   }
 
-  /// The SQL that creates the tables of a version of a model.
+  /// Returns the SQL that creates the tables of a version of a model.
   package func definition(of lowered: LoweredModel, in bundle: ModelBundle) -> DataDefinition {
     let older = versions(of: bundle, upTo: lowered.schema.versionName).dropLast()
     return DataDefinition(of: lowered.schema, olderVersionNames: older.map(\.name))
   }
 
-  /// The Swift sources of a model, sorted by name.
+  /// Returns the Swift sources of a model, sorted by name.
   ///
   /// - Throws: the template library's error if a template cannot be parsed
   package func swiftFiles(
@@ -63,7 +63,7 @@ package struct CompilerPipeline: Sendable {
       .files(for: lowered, modelFileName: Self.headerName(of: bundle), migrations: migrations)
   }
 
-  /// Reports that templates leave out the line by which the tool knows its files, if they do.
+  /// Reports templates that omit the line by which the tool recognises its files.
   package func checkHeaders(of files: [GeneratedFile], of bundle: ModelBundle, diagnostics: inout Diagnostics)
   {
     let name = Self.headerName(of: bundle)
@@ -73,13 +73,13 @@ package struct CompilerPipeline: Sendable {
     let line = GeneratedHeader.line(forModel: "{{modelFileName}}")
     diagnostics.emit(
       TemplateRules.header,
-      "every file needs a line of its own, near its top: \(line)",
+      "every file needs this line near its top: \(line)",
       at: SourceLocation(path: path),
       about: nil
     )
   }
 
-  /// The contexts of a model.
+  /// Returns the template contexts of a model.
   ///
   /// - Throws: the template library's error if a template cannot be parsed
   package func contexts(for lowered: LoweredModel, of bundle: ModelBundle) throws -> TemplateContexts {
@@ -87,10 +87,10 @@ package struct CompilerPipeline: Sendable {
       .contexts(for: lowered, modelFileName: Self.headerName(of: bundle))
   }
 
-  /// The model as headers name it: the name of its bundle, or of the version that was given alone.
+  /// Returns the name of the model in headers: that of its bundle, or of a bare version.
   package static func headerName(of bundle: ModelBundle) -> String {
     let name = bundle.path.split(separator: "/").last.map(String.init) ?? bundle.name
-    // Every lone file is called the same, and must not pass for another's.
+    // All lone files have the same name, and must not be confused.
     let isLoneFile = !name.hasSuffix(".xcdatamodeld") && !name.hasSuffix(".xcdatamodel")
     return (isLoneFile ? "\(bundle.name).xcdatamodel" : name).filter { !$0.isNewline }
   }

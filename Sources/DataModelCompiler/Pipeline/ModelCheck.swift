@@ -4,16 +4,15 @@ import DataModelRelational
 import DataModelRules
 import Foundation
 
-/// The first half of the pipeline: from the bytes of a version to a model, and everything that is wrong with
-/// it.
+/// The first half of the pipeline: from the bytes of a version to a model and its findings.
 package struct ModelCheck: Sendable {
-  /// The profile that the user asked for; nil leaves the choice to the model.
+  /// The profile that the user requested; nil leaves the choice to the model.
   package var profile: ModelProfile?
-  /// The rules that the user wants, and their severities.
+  /// The settings of rules, and their severities.
   package var rules: RuleSettings
   /// The attributes that identify the rows of root entities, by the entities' names.
   package var primaryKeys: [String: String]
-  /// Whether the module that the model is compiled in is known to use offline sync.
+  /// Whether the module that compiles the model is known to use offline sync.
   package var usesOfflineSync = false
 
   package init(
@@ -26,11 +25,10 @@ package struct ModelCheck: Sendable {
     self.primaryKeys = primaryKeys
   }
 
-  /// Reads a version, and runs every rule on it.
+  /// Reads a version and runs every rule on it.
   ///
-  /// - Returns: the model, or nil if its file cannot be read as one; then there is an error among the
-  ///   findings
-  /// - Throws: `FileAccessError` if the file may not be read
+  /// - Returns: the model, or nil with an error added to the findings if its file cannot be read as one
+  /// - Throws: `FileAccessError` if the file cannot be read
   package func model(
     of version: ModelVersion,
     in files: any FileSource,
@@ -49,7 +47,7 @@ package struct ModelCheck: Sendable {
     return checked
   }
 
-  /// Notes about a model without those that the user or the model silences.
+  /// Returns notes about a model without those that the user or the model turns off.
   package func settled(_ notes: Diagnostics, of model: DataModel) -> Diagnostics {
     rules.applied(to: Suppressions(model).kept(of: notes))
   }
@@ -57,7 +55,7 @@ package struct ModelCheck: Sendable {
   /// Runs every rule that is on; queries are checked against the tables if the structure of the model is
   /// sound.
   ///
-  /// - Returns: the model with what became of it
+  /// - Returns: the checked model
   @discardableResult
   package func check(
     _ model: DataModel,
@@ -69,14 +67,14 @@ package struct ModelCheck: Sendable {
     let isSound = !diagnostics.all.contains { $0.severity == .error && $0.rule.isFixed }
     let naming = isSound ? (modelName: modelName ?? model.name, primaryKeys: primaryKeys) : nil
     var checked = CheckedModel(model: model, profile: context.profile, naming: naming)
-    // A query is translated to the tables.
+    // Queries are checked by translating them to SQL for the tables.
     if !model.placedRequests.isEmpty, let lowered = checked.lowered() {
       diagnostics.append(lowered.queries.diagnostics)
     }
     return checked
   }
 
-  /// What rules look at: the model, and the profile that counts for it.
+  /// Returns the context for rules: the model, and the profile in effect.
   func context(of model: DataModel) -> CheckContext {
     let profile = effectiveProfile(of: model)
     return CheckContext(
@@ -89,7 +87,7 @@ package struct ModelCheck: Sendable {
     )
   }
 
-  /// The profile that counts for a model: the one asked for, or the one that it shows by itself.
+  /// Returns the profile in effect: the requested one, or the one that the model implies.
   private func effectiveProfile(of model: DataModel) -> ModelProfile {
     profile ?? ModelProfile.detected(in: model)
   }

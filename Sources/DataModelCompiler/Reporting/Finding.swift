@@ -1,11 +1,11 @@
 package import DataModelDefinition
 
-/// A diagnostic as it is reported: once, even if several versions of a model have it.
+/// A diagnostic that is reported once, even if several versions of a model have it.
 package struct Finding: Sendable, Hashable {
   package let diagnostic: Diagnostic
   /// The names of the other versions that have it too, the newest first.
   package let otherVersions: [String]
-  /// Whether all of them are older than the version that the diagnostic is of.
+  /// Whether all of them are older than the version of the diagnostic.
   private let isOfNewest: Bool
 
   package init(_ diagnostic: Diagnostic, otherVersions: [String] = [], isOfNewest: Bool = true) {
@@ -14,7 +14,7 @@ package struct Finding: Sendable, Hashable {
     self.isOfNewest = isOfNewest
   }
 
-  /// The message for people: `… (also in 4 older versions)`, `… (its repair changes the version hash)`.
+  /// The message with remarks: `… (also in 4 older versions)`, `… (its repair changes the version hash)`.
   package var message: String {
     let remarks = [
       sharing, diagnostic.fix?.changesVersionHash == true ? "its repair changes the version hash" : nil,

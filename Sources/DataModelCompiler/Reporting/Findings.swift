@@ -11,10 +11,10 @@ package struct Findings: Sendable {
   /// Adds findings that belong to no version, such as those about a configuration.
   package mutating func add(_ diagnostics: Diagnostics) { all += diagnostics.all.map { Finding($0) } }
 
-  /// Adds findings that say of themselves which versions have them.
+  /// Adds findings that already state which versions have them.
   package mutating func add(_ findings: [Finding]) { all += findings }
 
-  /// Sorted by file and place, each once.
+  /// The findings by file and place, without duplicates.
   package var sorted: [Finding] {
     var seen: Set<Finding> = []
     return all.sorted().filter { seen.insert($0).inserted }

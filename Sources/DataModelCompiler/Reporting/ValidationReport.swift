@@ -4,11 +4,11 @@ package import DataModelReader
 /// The outcome of a run of `datamodel validate`.
 package struct ValidationReport: Sendable {
   package var findings = Findings()
-  /// What a person needs to know before reading the findings.
+  /// Remarks to read before the findings.
   package var notes: [String] = []
-  /// The files that could not be read at all.
+  /// The files that could not be read.
   package var problems: [FileAccessError] = []
-  /// How many models, or versions of models, were checked.
+  /// The number of models, or versions of models, that were checked.
   package var modelCount = 0
 
   package init() {}

@@ -6,10 +6,10 @@ enum SuppressionRules {
 
   static let unknown = RuleGroup.structure.warning(
     "unknown-suppression",
-    "A suppression names a rule that does not exist or that cannot be switched off.",
+    "A suppression names a rule that does not exist or cannot be turned off.",
     """
     The value of 'datamodel.disable' lists ids of rules and groups, separated by commas or spaces. Errors \
-    about the structure of a model stay: nothing right can be generated from what they find.
+    about the structure of a model stay: nothing correct can be generated from what they find.
     """,
     .entity(
       """
@@ -26,8 +26,8 @@ enum SuppressionRules {
     "unused-suppression",
     "A suppression silences nothing.",
     """
-    What it was written for is repaired, or was never there. Remove the entry, before it hides something \
-    new.
+    The finding that it was written for is fixed, or never existed. Remove the entry before it hides \
+    something new.
     """,
     .entity(
       """

@@ -4,12 +4,12 @@ import DataModelMigration
 /// The findings that the user info of a model's elements suppresses.
 ///
 /// `<entry key="datamodel.disable" value="missing-inverse, naming"/>` silences the rule and the group for its
-/// element and for everything in it: on an entity for its properties, on the model for all.
+/// element and everything in it: on an entity for its properties, on the model for everything.
 struct Suppressions {
   private let source: SourceFile
   private var entries: [Entry] = []
-  /// The positions of the entries by what they silence: every finding asks, and a model may have an entry
-  /// everywhere.
+  /// The positions of the entries by what they silence, for a fast lookup: a model may have an entry on every
+  /// element.
   private var positions: [Silenced: [Int]] = [:]
   private var complaints = Diagnostics()
 
@@ -17,7 +17,7 @@ struct Suppressions {
   private struct Entry {
     let word: String
     let origin: ElementOrigin
-    /// The element that it stands on; nil for the model.
+    /// The element that has the entry; nil for the model.
     let scope: ElementName?
   }
 
@@ -31,7 +31,7 @@ struct Suppressions {
   init(_ model: DataModel) {
     source = model.source
     model.forEachUserInfo { entries, owner in
-      // A suppression on a configuration silences nothing, and a rule says so.
+      // A suppression on a configuration silences nothing, which a rule reports.
       if case .configuration = owner { return }
       read(entries, of: owner.name)
     }
@@ -55,12 +55,12 @@ struct Suppressions {
   }
 
   private func complaint(about word: String, _ rules: [Rule]) -> String? {
-    if rules.isEmpty { return "there is no rule and no group '\(word)'\(RuleCatalog.hint(for: word))" }
+    if rules.isEmpty { return "there is no rule or group '\(word)'\(RuleCatalog.hint(for: word))" }
     guard rules.allSatisfy(\.isFixed) else { return nil }
-    return "'\(word)' stays an error: nothing right can be generated from what it finds"
+    return "'\(word)' stays an error: nothing correct can be generated from what it finds"
   }
 
-  /// The findings that nothing silences.
+  /// Returns the findings that no entry silences.
   func kept(of findings: Diagnostics) -> Diagnostics {
     guard !entries.isEmpty else { return findings }
     var result = Diagnostics()
@@ -70,27 +70,26 @@ struct Suppressions {
     return result
   }
 
-  /// The findings about the suppressions themselves.
+  /// Returns the findings about the suppressions themselves.
   ///
   /// - Returns: a finding for each word that silences nothing or cannot silence anything
   func findings(whenApplyingTo findings: Diagnostics, _ settings: RuleSettings) -> Diagnostics {
     var result = complaints
     let used = Set(findings.all.flatMap(positionsOfEntries))
     for (position, entry) in entries.enumerated() where !used.contains(position) {
-      // Notes about the tables are made only for those who ask, elsewhere, and versions are compared
-      // elsewhere.
+      // Notes about the tables are created elsewhere, on request, and versions are compared elsewhere.
       let rules = RuleCatalog.rules(named: entry.word).filter { rule in
         rule.group != .mapping && !(MigrationRules.all + VersionRules.all).contains(rule)
       }
       guard rules.contains(where: settings.isOn) else { continue }
       let place = source.location(ofAttribute: "value", in: entry.origin)
-      let message = "nothing is reported here that '\(entry.word)' would silence"
+      let message = "'\(entry.word)' silences nothing here"
       result.emit(SuppressionRules.unused, message, at: place, about: entry.scope)
     }
     return result
   }
 
-  /// The entries for the element of a finding, for the entity that it is in, and for the model.
+  /// Returns the positions of the entries for the element of a finding, for its entity, and for the model.
   private func positionsOfEntries(silencing finding: Diagnostic) -> [Int] {
     var scopes: Set<ElementName?> = [nil]
     if let element = finding.element { scopes.formUnion([element, ElementName(entity: element.entity)]) }

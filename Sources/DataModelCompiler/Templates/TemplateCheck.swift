@@ -1,21 +1,21 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// Checks the names in templates against what the templates see.
+/// Checks the names in templates against those that are visible there.
 ///
-/// The library prints nothing for a name that it does not know. So every template is gone through as it would
-/// be rendered, partials with what is seen where they are called.
+/// The library prints nothing for an unknown name. So every template is walked as it would be rendered, and
+/// partials with the names that are visible where they are called.
 struct TemplateCheck {
   private let sources: [String: SourceFile]
   private let tags: [String: [TemplateTag]]
   private var diagnostics = Diagnostics()
-  /// The templates that were checked already, so that partials which call each other often take no time.
+  /// The templates that were already checked, so that partials which call each other often are checked once.
   private var visited: Set<String> = []
   private(set) var used: Set<String> = []
-  /// The calls of which it was said already that they cannot be.
+  /// The calls that were already reported as impossible.
   private var blamed: Set<String> = []
 
-  /// Checks templates that are well-formed.
+  /// Checks well-formed templates.
   static func run(on own: [String: SourceFile], in set: TemplateSet, diagnostics: inout Diagnostics) {
     var check = TemplateCheck(own, set)
     for root in TemplateRoot.all { check.visit(root.name, TemplateScope(root), calls: []) }
@@ -24,7 +24,7 @@ struct TemplateCheck {
       let hint = Suggestion.hint(for: name, among: known)
       check.diagnostics.emit(
         TemplateRules.unused,
-        "no template uses '\(name)', and the tool has none of that name\(hint)",
+        "no template uses '\(name)', and the tool has no template with that name\(hint)",
         at: file.location(of: 0..<0),
         about: nil
       )
@@ -68,7 +68,7 @@ struct TemplateCheck {
       case .contentType: report(TemplateSyntax.contentTypeHint, tag, in: name, TemplateRules.syntax)
       case .unsupported:
         report(
-          "blocks, parents and partials by value are not used here; take {{>Name}}",
+          "blocks, parents and partials by value are not supported here; use {{>Name}}",
           tag,
           in: name,
           TemplateRules.syntax
@@ -92,8 +92,8 @@ struct TemplateCheck {
     }
   }
 
-  /// The templates in the tool are right where the tool uses them. Where they miss something, whoever called
-  /// them there is told, once for each call.
+  /// Reports a problem in a template. The tool's own templates are correct where the tool uses them; if a
+  /// name is missing in one, the template of the user that called it is reported, once for each call.
   private mutating func report(
     _ message: String,
     _ tag: TemplateTag,

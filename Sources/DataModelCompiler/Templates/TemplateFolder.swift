@@ -2,27 +2,27 @@ package import DataModelDefinition
 package import DataModelReader
 package import DataModelSwift
 
-/// A folder with templates that take the place of those in the tool, or that these use.
+/// A folder with templates that replace those in the tool, or that the replacements use.
 package struct TemplateFolder: Sendable {
-  /// The name of the folder that counts without being named.
+  /// The name of the folder that is used by default.
   package static let name = "DataModelTemplates"
 
-  /// All templates: those of the folder, and those in the tool that it does not replace.
+  /// All templates: those of the folder, and those of the tool that it does not replace.
   package private(set) var templates = TemplateSet.builtIn
-  /// The template that must have the line by which the tool knows its files.
+  /// The path of the template that must have the line by which the tool recognises its files.
   package private(set) var headerPath: String?
 
   private static let fileExtension = ".mustache"
   private static let sizeLimit = 1 << 20
   private static let depthLimit = 64
 
-  /// No folder.
+  /// Creates the templates without a folder: those of the tool.
   package init() {}
 
-  /// Reads and checks the templates of a folder; other files in it do not count.
+  /// Reads and checks the templates of a folder; other files in it are ignored.
   ///
-  /// - Returns: the templates; nil with an error among the findings
-  /// - Throws: `FileAccessError` if the folder, or a template in it, is not there or cannot be read
+  /// - Returns: the templates; nil with an error added to the findings
+  /// - Throws: `FileAccessError` if the folder, or a template in it, does not exist or cannot be read
   package static func read(
     at path: String,
     from files: any FileSource,
@@ -66,7 +66,7 @@ package struct TemplateFolder: Sendable {
       )
       return false
     }
-    // The library goes down with each section, and a deep enough template would end the process.
+    // The library recurses into each section, and a deep enough template would crash the process.
     var open: [TemplateTag] = []
     for tag in TemplateTag.all(in: file.bytes) {
       switch tag.kind {

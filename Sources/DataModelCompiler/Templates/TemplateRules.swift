@@ -1,6 +1,6 @@
 package import DataModelDefinition
 
-/// The rules that reading templates enforces.
+/// The rules that are checked while templates are read.
 package enum TemplateRules {
   package static let all: [Rule] = [
     syntax, unknownName, missingPartial, recursion, unused, header, tooLarge,
@@ -8,40 +8,40 @@ package enum TemplateRules {
 
   static let syntax = RuleGroup.document.error(
     "template-syntax",
-    "A template is not well-formed Mustache, or uses parts of it that templates here do not have.",
-    "Nothing can be made with it. A section that is not closed is the usual cause."
+    "A template is not well-formed Mustache, or uses a part of it that is not supported here.",
+    "Nothing can be generated with it. The usual cause is an unclosed section."
   )
   static let unknownName = RuleGroup.document.error(
     "template-unknown-name",
-    "A tag of a template names what is not there.",
+    "A tag of a template has an unknown name.",
     """
-    Mustache prints nothing for it, and the gap is seen only in the output, if at all. \
-    Documentation/Guides/Templates.md lists what each template sees.
+    Mustache prints nothing for it, and the gap shows only in the output, if at all. \
+    Documentation/Guides/Templates.md lists the names in each template.
     """
   )
   static let missingPartial = RuleGroup.document.error(
     "template-missing-partial",
-    "A template uses a partial that there is not.",
+    "A template uses a partial that does not exist.",
     "A partial is a file NAME.mustache in the same folder, or one of the templates in the tool."
   )
   static let recursion = RuleGroup.document.error(
     "template-recursion",
-    "A template uses itself, perhaps through others.",
-    "What templates see is nowhere endless, so that such a template would never come to an end."
+    "A template uses itself, directly or through others.",
+    "The values in templates are not recursive, so rendering the template would never end."
   )
   static let unused = RuleGroup.document.warning(
     "template-unused",
-    "A template has the name of none that the tool uses, and no other template uses it.",
-    "It has no effect. Names count with their letter case: 'Entity', not 'entity'."
+    "Neither the tool nor another template uses a template.",
+    "It has no effect. Letter case matters in names: 'Entity', not 'entity'."
   )
   static let header = RuleGroup.document.error(
     "template-header",
-    "The templates leave out the line by which the tool knows the files that it has written.",
-    "Without it the next run would take the file for somebody's own, and not overwrite it."
+    "The templates omit the line by which the tool recognises the files that it has written.",
+    "Without it the next run would treat the file as handwritten, and not overwrite it."
   )
   static let tooLarge = RuleGroup.document.error(
     "template-too-large",
     "A template is larger or deeper than any real one.",
-    "The limits are far above what templates need; a file beyond them is refused before it costs time."
+    "The limits are far above what templates need; a larger file is refused before it costs time."
   )
 }

@@ -1,11 +1,10 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// The names at one point of a template: those of the context, and around it those of the sections that it is
-/// in.
+/// The names at one point of a template: those of the context, and those of the sections around it.
 struct TemplateScope {
   private var stack: [Value]
-  /// Whether `first()` and its like mean anything here.
+  /// Whether `first()` and similar functions have a meaning here.
   private var isInList = false
   private let root: String
 
@@ -22,31 +21,31 @@ struct TemplateScope {
     self.root = root.name
   }
 
-  /// The same for all scopes in which the same names mean the same.
+  /// A text that is equal for all scopes with the same names and meanings.
   var signature: String {
     stack.map { if case .context(let shape) = $0 { shape.name } else { "." } }.joined(separator: "/")
       + (isInList ? "*" : "")
   }
 
-  /// A partial sees what is seen where it is called, and knows nothing of a list around it.
+  /// The scope of a partial: it has the names of its caller, but no list around it.
   var inPartial: TemplateScope {
     var scope = self
     scope.isInList = false
     return scope
   }
 
-  /// Why a tag cannot print a value; nil if it can.
+  /// Returns why a tag cannot print a value; nil if it can.
   func complaint(aboutPrinting tag: TemplateTag) -> String? {
     switch value(of: tag) {
     case .failure(let complaint): complaint.text
     case .success(.list): "'\(tag.name)' is a list; write {{#\(tag.name)}}…{{/\(tag.name)}}"
     case .success(.context(let shape)):
-      "'\(tag.name)' has no text of its own; name one of \(Self.listing(shape))"
+      "'\(tag.name)' is not a text; name one of \(Self.listing(shape))"
     case .success(.text), .success(.number), .success(.flag): nil
     }
   }
 
-  /// The names inside a section, and why there is none; the same as outside then.
+  /// Returns the scope inside a section; if the section is impossible, the outer scope and the reason.
   func entering(_ tag: TemplateTag) -> (scope: TemplateScope, complaint: String?) {
     var scope = self
     switch value(of: tag) {
@@ -84,14 +83,14 @@ struct TemplateScope {
 
   private func value(ofPlace transform: String) -> Result<Value, Complaint> {
     guard isInList else {
-      return .failure(Complaint(text: "'\(transform)()' is known directly inside the section of a list only"))
+      return .failure(Complaint(text: "'\(transform)()' works only directly inside the section of a list"))
     }
     switch transform {
     case "first", "last", "even", "odd": return .success(.flag)
     case "index": return .success(.number)
     default:
       return .failure(
-        Complaint(text: "there is no '\(transform)()'; there are first, last, index, even and odd")
+        Complaint(text: "there is no '\(transform)()'; use first, last, index, even or odd")
       )
     }
   }
@@ -107,11 +106,11 @@ struct TemplateScope {
       let hint = Suggestion.nearest(to: first, among: shapes.flatMap { $0.fields.map(\.name) })
       let seen = shapes.map(\.name).joined(separator: ", ")
       let end =
-        hint.map { "did you mean '\($0)'?" } ?? "Documentation/Guides/Templates.md lists what there is"
+        hint.map { "did you mean '\($0)'?" } ?? "Documentation/Guides/Templates.md lists the names"
       return .failure(Complaint(text: "there is no '\(first)' in \(seen); \(end)"))
     }
     guard parts.count == 1 else {
-      return .failure(Complaint(text: "'\(first)' has no parts; go into a list with {{#\(first)}}"))
+      return .failure(Complaint(text: "'\(first)' has no parts; enter a list with {{#\(first)}}"))
     }
     switch field.kind {
     case .text: return .success(.text)

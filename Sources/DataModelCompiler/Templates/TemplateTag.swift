@@ -1,11 +1,11 @@
-/// A tag of a template: what it does, its name, and where it stands.
+/// A tag of a template, with its kind, name and place.
 struct TemplateTag: Sendable, Equatable {
   let kind: Kind
-  /// Without transforms: `text` of `{{uppercased(text)}}`.
+  /// The name without transforms: `text` in `{{uppercased(text)}}`.
   let name: String
-  /// From the outermost: `first`, `reversed` of `{{first(reversed(columns))}}`.
+  /// The transforms, the outermost first: `first`, `reversed` in `{{first(reversed(columns))}}`.
   let transforms: [String]
-  /// The bytes from the opening delimiter to behind the closing one.
+  /// The bytes from the opening delimiter through the closing one.
   let range: Range<Int>
 
   enum Kind: Sendable, Equatable {
@@ -20,9 +20,9 @@ struct TemplateTag: Sendable, Equatable {
     case unsupported
   }
 
-  /// The tags of a template, without comments and what else prints nothing.
+  /// Returns the tags of a template, without comments and others that print nothing.
   ///
-  /// It relies on the library for the syntax, and on nothing in a text that the library would refuse.
+  /// The library checks the syntax first; this only has to cope with text that the library accepts.
   static func all(in bytes: [UInt8]) -> [TemplateTag] {
     var reader = TemplateTagReader(bytes)
     var tags: [TemplateTag] = []
@@ -45,7 +45,7 @@ private struct TemplateTagReader {
       guard let close = find(end, from: content) else { return nil }
       offset = close + end.count
       var text = bytes[content..<close]
-      // `{{}}` prints everything that there is.
+      // `{{}}` prints the whole context.
       guard let mark = text.first else {
         return TemplateTag(kind: .variable, name: "", transforms: [], range: begin..<offset)
       }
@@ -75,7 +75,7 @@ private struct TemplateTagReader {
       }
       let parts = String(decoding: text, as: UTF8.self).split { $0 == "(" || $0 == ")" || $0.isWhitespace }
       let isTransformed = text.contains(UInt8(ascii: "("))
-      // `first()` asks the list around it, and has no name.
+      // `first()` refers to the list around it, and has no name.
       let isNameless = isTransformed && String(decoding: text, as: UTF8.self).contains("()")
       let transforms = isTransformed ? (isNameless ? parts[...] : parts.dropLast()) : []
       return TemplateTag(

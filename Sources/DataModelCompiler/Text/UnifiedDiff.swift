@@ -1,11 +1,11 @@
-/// The difference of two texts in the form of `diff -u`, which `patch` and reviewers read.
+/// The difference between two texts in the format of `diff -u`, for `patch` and reviewers.
 ///
 ///     --- a/contents
 ///     +++ b/contents
 ///     @@ -7,3 +7,3 @@
 ///      the line before
-///     -what was there
-///     +what is to be there
+///     -the old line
+///     +the new line
 ///      the line after
 package struct UnifiedDiff: Sendable {
   /// Empty if the texts are equal; otherwise it ends with a newline.
@@ -17,7 +17,7 @@ package struct UnifiedDiff: Sendable {
       return
     }
     let script = LineScript(from: Self.lines(of: old ?? ""), to: Self.lines(of: new ?? ""))
-    // Without a tab behind it, patch takes a name only up to its first space.
+    // Without a tab after it, patch reads a name only up to its first space.
     let written = { (name: String) in name.contains(" ") ? "\(name)\t" : name }
     let heading = """
       --- \(old == nil ? "/dev/null" : written(oldName))
@@ -27,9 +27,10 @@ package struct UnifiedDiff: Sendable {
     text = heading + script.hunks(context: 3).map(\.text).joined()
   }
 
-  /// The lines of a text, each with what ends it, so that a changed or missing end is a change of the line.
+  /// Returns the lines of a text, each with its line ending, so that a changed or missing one is a change of
+  /// the line.
   ///
-  /// Splits by scalars: to Swift a carriage return and a line feed are one character.
+  /// It splits by scalars: to Swift, a carriage return and a line feed are one character.
   private static func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     let scalars = text.unicodeScalars
@@ -43,7 +44,7 @@ package struct UnifiedDiff: Sendable {
   }
 }
 
-/// The change of each line on the way from one text to another.
+/// The changes of lines that turn one text into another.
 private struct LineScript {
   private var steps: [Step] = []
 
@@ -53,15 +54,15 @@ private struct LineScript {
     let line: Substring
   }
 
-  /// One stretch of changes with the lines around it.
+  /// A group of changes with the lines around it.
   struct Hunk {
     var oldStart: Int
     var newStart: Int
     var steps: [Step] = []
   }
 
-  /// Beyond this many lines on both sides the search for the shortest script would take too long, and nobody
-  /// would read it.
+  /// With more lines than this on both sides, the search for the shortest script would take too long for a
+  /// result that no one reads.
   private static let searchLimit = 4000
 
   init(from old: [Substring], to new: [Substring]) {
@@ -100,11 +101,11 @@ private struct LineScript {
     return steps
   }
 
-  /// The changes, those close to each other together.
+  /// Returns the changes, grouping those that are close to each other.
   func hunks(context: Int) -> [Hunk] {
     var hunks: [Hunk] = []
     var (oldLine, newLine) = (1, 1)
-    /// The lines since the last change that are kept.
+    /// The kept lines since the last change.
     var kept: [Step] = []
     for step in steps {
       if step.mark == " " {

@@ -1,13 +1,13 @@
 package import DataModelDefinition
 package import DataModelReader
 
-/// Whether the current version is the last one: no step leads back.
+/// Checks that the current version is the last one, since no step leads back.
 extension CompilerPipeline {
-  /// The findings about the versions that the current one leaves behind: those after it, those that are
-  /// listed without it, and those that were frozen and are not listed.
+  /// Returns the findings about versions that have no step to the current one: those after it, those listed
+  /// without it, and frozen ones that are not listed.
   ///
-  /// - Returns: a warning; an error if one of the versions was frozen
-  /// - Throws: `FileAccessError` if the file of frozen versions may not be read
+  /// - Returns: warnings; an error if a version after the current one was frozen
+  /// - Throws: `FileAccessError` if the file of frozen versions cannot be read
   package func currentVersionFindings(
     of bundle: ModelBundle,
     compiling model: DataModel,
@@ -22,7 +22,7 @@ extension CompilerPipeline {
     return check.settled(found, of: model)
   }
 
-  /// A current version that the configuration does not list, as after a new one was added.
+  /// Returns the finding about a current version that the configuration does not list, as after adding one.
   private func unlisted(_ name: String) -> Diagnostic? {
     guard let last = configuration.versions.last,
       !configuration.versions.contains(where: { $0.value == name })
@@ -30,15 +30,15 @@ extension CompilerPipeline {
     return Diagnostic(
       VersionRules.unreached,
       """
-      'versions' does not list the current version '\(name)': no step leads to it from those that it lists, \
-      and files of them are refused; add it at the end
+      'versions' does not list the current version '\(name)': no step leads to it from the listed versions, \
+      and their files are refused; add it at the end
       """,
       at: last.location,
       about: nil
     )
   }
 
-  /// The versions that were frozen and that the configuration does not list.
+  /// Returns the findings about frozen versions that the configuration does not list.
   private func unlistedFrozen(
     _ frozen: FrozenVersions?,
     of bundle: ModelBundle,
@@ -52,8 +52,8 @@ extension CompilerPipeline {
       Diagnostic(
         VersionRules.unreached,
         """
-        'versions' leaves out '\(entry.version)', which was frozen: no step leads from it, and files of it \
-        are refused; add it, or remove its line from the file of frozen versions if nobody has a file of it
+        'versions' leaves out '\(entry.version)', which was frozen: no step leads from it, and its files are \
+        refused; add it, or remove its line from the file of frozen versions if no files of it exist
         """,
         at: location,
         about: nil,
@@ -62,7 +62,7 @@ extension CompilerPipeline {
     }
   }
 
-  /// The versions behind the current one, as after that was set back.
+  /// Returns the finding about versions after the current one, as after setting that back.
   private func later(than name: String, of bundle: ModelBundle, _ frozen: FrozenVersions?) -> Diagnostic? {
     let names =
       configuration.versions.isEmpty ? bundle.versions.map(\.name) : configuration.versions.map(\.value)
@@ -77,17 +77,17 @@ extension CompilerPipeline {
     let verb = later.count == 1 ? "comes" : "come"
     var related: [Diagnostic.RelatedLocation] = []
     if let location = bundle.currentVersion?.location {
-      related.append(.init("'\(name)' is made the current version here", at: location))
+      related.append(.init("'\(name)' is set as the current version here", at: location))
     }
     if let location = entry?.location {
-      related.append(.init("'\(first.name)' was frozen here: there are files of it", at: location))
+      related.append(.init("'\(first.name)' was frozen here, so files of it exist", at: location))
     }
     return Diagnostic(
       VersionRules.unreached,
       """
       the version '\(first.name)'\(others) \(verb) after the current version '\(name)', no step leads back, \
-      and files of it are refused: make it the current version, or list the versions of which there are \
-      files under 'versions' in datamodel.yaml, with '\(name)' at the end
+      and its files are refused: make it the current version, or list the versions that have files under \
+      'versions' in datamodel.yaml, with '\(name)' at the end
       """,
       at: SourceLocation(path: first.contentsPath),
       about: nil,

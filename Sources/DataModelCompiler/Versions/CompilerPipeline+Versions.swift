@@ -2,12 +2,12 @@ package import DataModelDefinition
 import DataModelMigration
 package import DataModelReader
 
-/// Whether each version of a bundle is the current one, reached by a step, or left out by name.
+/// Checks that each version of a bundle is the current one, has a step to it, or is explicitly left out.
 extension CompilerPipeline {
-  /// What `generate` finds along the versions of a bundle, for a version that is only checked.
+  /// Returns what `generate` finds along the versions of a bundle, for a version that is only checked.
   ///
-  /// - Returns: the findings, and what to say before them
-  /// - Throws: `FileAccessError` if a file may not be read
+  /// - Returns: the findings, and a note to show before them
+  /// - Throws: `FileAccessError` if a file cannot be read
   package func seriesFindings(
     of bundle: ModelBundle,
     to checked: CheckedModel,
@@ -29,8 +29,8 @@ extension CompilerPipeline {
     return (found, try versionsNote(for: bundle, compiling: checked.model.name, chain, files: files))
   }
 
-  /// The findings about the versions before the one that is compiled: an order that is a guess, and versions
-  /// that no step leads from.
+  /// Returns the findings about the versions before the compiled one: an order that is a guess, and versions
+  /// from which no step leads.
   ///
   /// - Returns: warnings at the versions' places
   package func versionFindings(
@@ -38,7 +38,7 @@ extension CompilerPipeline {
     compiling model: DataModel,
     _ chain: MigrationChain
   ) -> Diagnostics {
-    // A version that is given by itself is no series.
+    // A bare version has no series.
     guard bundle.path.hasSuffix(".xcdatamodeld") else { return Diagnostics() }
     var found = Diagnostics()
     if configuration.versions.isEmpty {
@@ -55,7 +55,7 @@ extension CompilerPipeline {
     return check.settled(found, of: model)
   }
 
-  /// The finding about versions whose names do not tell their order; nil if they do.
+  /// Returns the finding about versions whose names do not tell their order; nil if they do.
   package static func doubtfulOrder(of bundle: ModelBundle) -> Diagnostic? {
     let order = VersionOrder(bundle.versions.map(\.name), of: bundle.name)
     guard let doubt = order.doubt, let second = bundle.versions.first(where: { $0.name == doubt.second })
@@ -64,21 +64,22 @@ extension CompilerPipeline {
       VersionRules.order,
       """
       the names of the versions do not say whether '\(doubt.first)' or '\(doubt.second)' is older; \
-      '\(doubt.first)' is taken for it: list the versions, oldest first, under 'versions' in datamodel.yaml
+      '\(doubt.first)' is assumed to be: list the versions, oldest first, under 'versions' in datamodel.yaml
       """,
       at: SourceLocation(path: second.contentsPath),
       about: nil
     )
   }
 
-  /// Where the order is certain somebody has taken the element away, and may know what that costs.
+  /// Returns the finding about an element that returns. If the order is certain, the removal was deliberate,
+  /// so this is a note.
   private static func finding(_ returning: ReturningElement, isOrderCertain: Bool) -> Diagnostic {
     Diagnostic(
       VersionRules.returningElement,
       """
-      '\(returning.element)' goes with the version '\(returning.goneIn)' and comes back with \
-      '\(returning.backIn)': a file that goes through both loses its values; if this is not the order of the \
-      versions, list them, oldest first, under 'versions' in datamodel.yaml
+      '\(returning.element)' is removed in the version '\(returning.goneIn)' and returns in \
+      '\(returning.backIn)': a file that is migrated through both loses its values; if this is not the order \
+      of the versions, list them, oldest first, under 'versions' in datamodel.yaml
       """,
       at: returning.location,
       about: returning.element,
@@ -86,7 +87,7 @@ extension CompilerPipeline {
     )
   }
 
-  /// An older version that cannot be compiled.
+  /// Returns the finding about an older version that cannot be compiled.
   private func finding(
     _ version: ModelVersion,
     _ error: Diagnostic?,
@@ -104,20 +105,19 @@ extension CompilerPipeline {
     return Diagnostic(
       VersionRules.unreached,
       """
-      no step leads from the version '\(version.name)' to '\(name)'\(others), and files of them are refused: \
-      repair it, or list the versions of which there are files under 'versions' in datamodel.yaml; it cannot \
-      be compiled\(reason)
+      no step leads from the version '\(version.name)' to '\(name)'\(others), and their files are refused: \
+      repair it, or list the versions that have files under 'versions' in datamodel.yaml; it cannot be \
+      compiled\(reason)
       """,
       at: error?.location ?? SourceLocation(path: version.contentsPath),
       about: nil
     )
   }
 
-  /// What a person who meets questions about old versions for the first time needs to know before reading
-  /// them.
+  /// Returns an introduction for users who meet questions about old versions for the first time.
   ///
-  /// - Returns: a line; nil if nothing is asked, or the versions are listed already
-  /// - Throws: `FileAccessError` if the file of frozen versions may not be read
+  /// - Returns: a line; nil if no decision is missing, or the versions are already listed
+  /// - Throws: `FileAccessError` if the file of frozen versions cannot be read
   package func versionsNote(
     for bundle: ModelBundle,
     compiling name: String,
@@ -125,13 +125,13 @@ extension CompilerPipeline {
     files: any FileSource
   ) throws(FileAccessError) -> String? {
     guard chain.isUndecided, configuration.versions.isEmpty else { return nil }
-    // There are files of what was released.
+    // Files of frozen versions exist.
     let frozen = try frozenVersions(of: bundle, files)
     let kept = bundle.versions.map(\.name).filter { $0 == name || frozen?.entry(of: $0) != nil }
     return """
       note: '\(bundle.name)' has \(bundle.versions.count) versions, and some steps between them need a \
-      statement. Only files that generated code has written are migrated: leave out the versions that have \
-      none, with 'versions: [\(kept.map { "\"\($0)\"" }.joined(separator: ", "))]' in datamodel.yaml
+      statement. Only files that generated code has written are migrated: leave out the versions without \
+      files, with 'versions: [\(kept.map { "\"\($0)\"" }.joined(separator: ", "))]' in datamodel.yaml
       """
   }
 }

@@ -8,10 +8,10 @@ enum VersionRules {
     "version-order",
     "The names of the versions do not say which one is older.",
     """
-    Nothing in a bundle stores the order of its versions, and migrations follow it. 'Shop', 'Shop 2', \
-    'Shop 10' are taken by their numbers, and 'Shop_sizes_v2', 'Shop_colors_v3' by the last number of \
-    each. Other names are taken by the alphabet, which is a guess: a file that goes through its versions \
-    in a wrong order loses values. List the versions, oldest first, under 'versions' in datamodel.yaml.
+    Nothing in a bundle stores the order of its versions, and migrations follow it. 'Shop', 'Shop 2', 'Shop \
+    10' are ordered by their numbers, and 'Shop_sizes_v2', 'Shop_colors_v3' by the last number of each. \
+    Other names are ordered alphabetically, which is a guess: a file that is migrated in the wrong order \
+    loses values. List the versions, oldest first, under 'versions' in datamodel.yaml.
     """
   )
 
@@ -19,22 +19,21 @@ enum VersionRules {
     "unreached-version",
     "No step leads from a version to the current one.",
     """
-    An app that is generated from the model refuses files of such a version. A version is reached if it \
-    and all between it and the current one can be compiled, and the current one comes last. List the \
-    versions of which there are files, oldest first, under 'versions' in datamodel.yaml: those that it \
-    leaves out are reported only if they were frozen, since then there are files of them. A frozen version \
-    after the current one is an error.
+    An app that is generated from the model refuses files of this version. A step exists if the version and \
+    all between it and the current one can be compiled, and the current one comes last. List the versions \
+    that have files, oldest first, under 'versions' in datamodel.yaml: versions that it leaves out are \
+    reported only if they were frozen, since then files of them exist. A frozen version after the current \
+    one is an error.
     """
   )
 
   static let returningElement = RuleGroup.document.warning(
     "returning-element",
-    "An element goes with one version and comes back with a later one.",
+    "An element is removed in one version and returns in a later one.",
     """
-    A file that goes through these versions loses what is stored in the element. Where the order of the \
-    versions is a guess, it is the usual sign of a wrong one; where it is certain, this is a note. List \
-    the versions, oldest first, under 'versions' in datamodel.yaml: with the order stated, the rule \
-    reports nothing.
+    A file that is migrated through these versions loses what is stored in the element. If the order of the \
+    versions is a guess, this usually means that it is wrong; if it is certain, this is a note. List the \
+    versions, oldest first, under 'versions' in datamodel.yaml: with a stated order, the rule reports nothing.
     """
   )
 }

@@ -26,7 +26,7 @@ import Testing
     ),
     ("'': x", ["1:1: a configuration has no key ''; it has \(keyList)"]),
     ("<<: {}", ["1:1: a configuration has no key '<<'; it has \(keyList)"]),
-    ("? [a]\n: b", ["1:3: a key is a word, not a list"]),
+    ("? [a]\n: b", ["1:3: a key must be a word, not a list"]),
     ("rules:\n  disabled: []", ["2:3: 'rules' has no key 'disabled'; did you mean 'disable'?"]),
     ("rules: {x: y}", ["1:9: 'rules' has no key 'x'; it has disable, enable and severity"]),
     (
@@ -45,8 +45,8 @@ import Testing
   }
 
   static let valuesExamples: [(String, [String])] = [
-    ("- a", ["1:1: a configuration is keys with values, such as 'profile: mobile-apps', not a list"]),
-    ("text", ["1:1: a configuration is keys with values, such as 'profile: mobile-apps', not 'text'"]),
+    ("- a", ["1:1: a configuration has keys with values, such as 'profile: mobile-apps', not a list"]),
+    ("text", ["1:1: a configuration has keys with values, such as 'profile: mobile-apps', not 'text'"]),
     (
       "profile: mobile",
       [
@@ -94,10 +94,10 @@ import Testing
     (
       "conformances: [Codable, Codable, A B, A.B, .A, 3, [x], ~]",
       [
-        "1:25: 'Codable' is in the list already",
-        "1:34: 'A B' names no protocol; write a name such as Codable or Networking.Resource",
-        "1:44: '.A' names no protocol; write a name such as Codable or Networking.Resource",
-        "1:48: '3' names no protocol; write a name such as Codable or Networking.Resource",
+        "1:25: 'Codable' is already in the list",
+        "1:34: 'A B' is not a protocol; write a name such as Codable or Networking.Resource",
+        "1:44: '.A' is not a protocol; write a name such as Codable or Networking.Resource",
+        "1:48: '3' is not a protocol; write a name such as Codable or Networking.Resource",
         "1:51: 'conformances' takes words, not a list",
         "1:56: 'conformances' takes words, not nothing",
       ]
@@ -106,9 +106,9 @@ import Testing
     (
       "types: {Item: T, Item.a.b: T, Item.a: 'A B', Item.b: A.B, Item.c: }",
       [
-        "1:9: 'Item' names no attribute; write Entity.attribute",
-        "1:18: 'Item.a.b' names no attribute; write Entity.attribute",
-        "1:39: 'A B' names no type; write a name such as Money or Shop.Money",
+        "1:9: 'Item' is not the name of an attribute; write Entity.attribute",
+        "1:18: 'Item.a.b' is not the name of an attribute; write Entity.attribute",
+        "1:39: 'A B' is not the name of a type; write a name such as Money or Shop.Money",
         "1:67: 'Item.c' takes words, not nothing",
       ]
     ),
@@ -127,15 +127,15 @@ import Testing
       ["1:20: 'lenient-default' has no value; write note, warning or error"]
     ),
     ("primaryKeys: Item", ["1:14: 'primaryKeys' takes keys with values, such as 'Item: itemID', not 'Item'"]),
-    ("primaryKeys: {A.b: c}", ["1:15: 'A.b' names no entity; write a name such as Item"]),
+    ("primaryKeys: {A.b: c}", ["1:15: 'A.b' is not the name of an entity; write a name such as Item"]),
     ("primaryKeys: {A: [x]}", ["1:18: a list is not a valid value for 'A'; \(nameHint)"]),
     ("primaryKeys: {A: }", ["1:15: 'A' has no value; \(nameHint)"]),
     (
       "names: {A.b.c: d, x y: z, .a: b, C: 1}",
       [
-        "1:9: 'A.b.c' names no entity and no property; write Entity or Entity.property",
-        "1:19: 'x y' names no entity and no property; write Entity or Entity.property",
-        "1:27: '.a' names no entity and no property; write Entity or Entity.property",
+        "1:9: 'A.b.c' is not the name of an entity or a property; write Entity or Entity.property",
+        "1:19: 'x y' is not the name of an entity or a property; write Entity or Entity.property",
+        "1:27: '.a' is not the name of an entity or a property; write Entity or Entity.property",
         "1:37: '1' is not a valid value for 'C'; \(nameHint)",
       ]
     ),
@@ -149,9 +149,9 @@ import Testing
     (
       "migrations: {../a: {}, A 2: {a-b: {}, a.b.c: {}, A.b: {keep: none, drop: [], value: }}}",
       [
-        "1:14: '../a' names no version of a model",
-        "1:30: 'a-b' names no entity and no property; write Entity or Entity.property",
-        "1:39: 'a.b.c' names no entity and no property; write Entity or Entity.property",
+        "1:14: '../a' is not the name of a version",
+        "1:30: 'a-b' is not the name of an entity or a property; write Entity or Entity.property",
+        "1:39: 'a.b.c' is not the name of an entity or a property; write Entity or Entity.property",
         "1:62: 'none' is not a valid value for 'keep'; write first, last, lowest, values, references, this, "
           + "inverse or all",
         "1:74: 'drop' takes words, not a list", "1:85: 'value' takes words, not nothing",
@@ -160,8 +160,8 @@ import Testing
     (
       "versions: [a, a.xcdatamodel, '', ../a]",
       [
-        "1:15: 'a.xcdatamodel' is in the list already", "1:30: '' names no version of a model",
-        "1:34: '../a' names no version of a model",
+        "1:15: 'a.xcdatamodel' is already in the list", "1:30: '' is not the name of a version",
+        "1:34: '../a' is not the name of a version",
       ]
     ),
     (
@@ -191,7 +191,7 @@ import Testing
     ("{disable: [malformed-xml]}", "1:19: 'malformed-xml' stays an error: \(fixedHint)", "fixed"),
     ("{severity: {invalid-name: note}}", "1:20: 'invalid-name' stays an error: \(fixedHint)", "fixed"),
   ]
-  private static let fixedHint: String = "nothing right can be generated from what it finds"
+  private static let fixedHint: String = "nothing correct can be generated from what it finds"
 
   @Test(arguments: rulesExamples)
   func rule(_ yaml: String, _ expected: String, _ kind: String) {
@@ -207,8 +207,8 @@ import Testing
     check(
       yaml,
       [
-        "\(place): the namespace cannot be called '\(name)': it would hide the module or the type of this "
-          + "name; "
+        "\(place): the namespace cannot be called '\(name)': it would hide the module or the type with "
+          + "this name; "
           + "choose another"
       ],
       "taken-name"
@@ -261,7 +261,7 @@ import Testing
 
   @Test(arguments: [("a: \u{1}", "1:4"), ("é: ü\u{0}", "1:5")])
   func character(_ yaml: String, _ place: String) {
-    check(yaml, ["\(place): a character that YAML does not allow"], "syntax")
+    check(yaml, ["\(place): this character is not allowed in YAML"], "syntax")
   }
 
   @Test func notUTF8() {

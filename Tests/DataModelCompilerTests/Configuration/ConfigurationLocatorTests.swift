@@ -68,7 +68,7 @@ import Testing
     let files = InMemoryFiles(unreadable: ["here/datamodel.yaml"])
     for (path, reason) in [
       ("there.yaml", "no such file"),
-      ("here", "this is a folder; give the path of a configuration file"),
+      ("here", "this is a folder; pass the path of a configuration file"),
       ("here/datamodel.yaml", "permission denied"),
     ] {
       var diagnostics = Diagnostics()

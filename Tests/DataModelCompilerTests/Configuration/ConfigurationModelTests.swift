@@ -100,18 +100,18 @@ import Testing
     ("Persno.code: key", ["2:3: the model 'Zoo 2' has no entity 'Persno'; did you mean 'Person'?"]),
     (
       "Person.cdoe: key",
-      ["2:3: the entity 'Person' has no attribute 'cdoe' of its own; did you mean 'code'?"]
+      ["2:3: the entity 'Person' declares no attribute 'cdoe'; did you mean 'code'?"]
     ),
-    ("Person.size: key", ["2:3: the entity 'Person' has no attribute 'size' of its own"]),
+    ("Person.size: key", ["2:3: the entity 'Person' declares no attribute 'size'"]),
     (
       "Dog.name: call",
-      ["2:3: the entity 'Dog' has no attribute 'name' of its own; write 'Animal.name', where it is declared"]
+      ["2:3: the entity 'Dog' declares no attribute 'name'; write 'Animal.name', where it is declared"]
     ),
     (
       "Person.dogs: pack",
       [
         """
-        2:3: the entity 'Person' has no attribute 'dogs' of its own; it is a relationship, which keeps its \
+        2:3: the entity 'Person' declares no attribute 'dogs'; it is a relationship, which keeps its \
         name
         """
       ]
@@ -120,7 +120,7 @@ import Testing
       "Person.namesakes: others",
       [
         """
-        2:3: the entity 'Person' has no attribute 'namesakes' of its own; it is a fetched property, which \
+        2:3: the entity 'Person' declares no attribute 'namesakes'; it is a fetched property, which \
         keeps its name
         """
       ]
@@ -129,7 +129,7 @@ import Testing
       "Dog: Hound\n  Dgo: Cat\n  Person.txt: note",
       [
         "3:3: the model 'Zoo 2' has no entity 'Dgo'; did you mean 'Dog'?",
-        "4:3: the entity 'Person' has no attribute 'txt' of its own; did you mean 'text'?",
+        "4:3: the entity 'Person' declares no attribute 'txt'; did you mean 'text'?",
       ]
     ),
   ])
@@ -288,7 +288,7 @@ import Testing
     // Tables of offline sync have one key; another would be passed over.
     try check(
       "primaryKeys:\n  Person: code",
-      ["2:3: 'Person.code' cannot be a key: with the profile mobile-apps that of every table is its 'id'"],
+      ["2:3: 'Person.code' cannot be a key: with the profile mobile-apps the key of every table is its 'id'"],
       "invalid-value",
       profile: .mobileApps
     )
@@ -298,7 +298,7 @@ import Testing
     ("Persno.text: T", ["2:3: the model 'Zoo 2' has no entity 'Persno'; did you mean 'Person'?"]),
     (
       "Dog.name: T",
-      ["2:3: the entity 'Dog' has no attribute 'name' of its own; write 'Animal.name', where it is declared"]
+      ["2:3: the entity 'Dog' declares no attribute 'name'; write 'Animal.name', where it is declared"]
     ),
     ("Animal.name: T\n  Person.text: A.B", []),
   ])
@@ -307,11 +307,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Dog.home: Place", "2:3: 'Dog.home' cannot have the type 'Place': a composite has a type already"),
+    ("Dog.home: Place", "2:3: 'Dog.home' cannot have the type 'Place': a composite already has a type"),
     (
       "Dog.size: Size",
       """
-      2:3: 'Dog.size' cannot have the type 'Size': it has the cases of an enumeration, 'datamodel.enum', too
+      2:3: 'Dog.size' cannot have the type 'Size': it is also an enumeration, by 'datamodel.enum'
       """
     ),
     ("Person.code: Code", "2:3: 'Person.code' cannot have the type 'Code': it identifies the rows"),

@@ -11,7 +11,7 @@ import Testing
     """
   private static let tags =
     """
-    tags, words with '!' before a value, have no meaning in a configuration; remove it [configuration-anchor]
+    tags (words with '!' before a value) have no meaning in a configuration; remove it [configuration-anchor]
     """
   private static let tooDeep =
     "this is not well-formed YAML: while parsing, Maximum nesting level reached, set with "
@@ -53,7 +53,7 @@ import Testing
     ),
     (
       "1 MiB and a byte", String(repeating: "#", count: 1 << 20 + 1),
-      "1:1: the file is larger than 1 MiB, the most that a configuration may have [configuration-too-large]"
+      "1:1: the file is larger than 1 MiB, the limit for a configuration [configuration-too-large]"
     ),
   ]
 

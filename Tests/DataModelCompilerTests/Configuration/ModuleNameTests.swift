@@ -28,7 +28,7 @@ import Testing
   private static let elsewhere = "rename it, or give it another name under 'names' in datamodel.yaml"
 
   private static func taken(_ element: String, _ name: String) -> String {
-    "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module of this name"
+    "'\(element)' cannot be called '\(name)' in Swift: generated code needs the module with this name"
   }
 
   private func findings(_ yaml: String) throws -> [String] {

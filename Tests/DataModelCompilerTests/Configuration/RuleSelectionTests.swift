@@ -50,13 +50,13 @@ import Testing
   @Test(arguments: [
     (
       ["mising-inverse"], [],
-      "there is no rule and no group 'mising-inverse'; did you mean 'missing-inverse'?"
+      "there is no rule or group 'mising-inverse'; did you mean 'missing-inverse'?"
     ),
-    ([], ["synk"], "there is no rule and no group 'synk'; did you mean 'sync'?"),
-    (["zzzzzz"], [], "there is no rule and no group 'zzzzzz'"),
+    ([], ["synk"], "there is no rule or group 'synk'; did you mean 'sync'?"),
+    (["zzzzzz"], [], "there is no rule or group 'zzzzzz'"),
     (
       ["invalid-name"], [],
-      "'invalid-name' cannot be disabled: nothing right can be generated from what it finds"
+      "'invalid-name' cannot be disabled: nothing correct can be generated from what it finds"
     ),
     (["sync"], ["sync"], "'sync' is both enabled and disabled"),
   ])

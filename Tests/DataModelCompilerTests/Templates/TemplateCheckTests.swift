@@ -42,8 +42,8 @@ import Testing
     let files = ["Entity.mustache": test.text, "Enumeration_.mustache": "{{typeName}}"]
     let isUsed = test.text.contains("Enumeration_")
     let unused =
-      "T/Enumeration_.mustache:1:1: warning: no template uses 'Enumeration_', and the tool has none of "
-      + "that name; did you mean 'Enumeration'? [template-unused]"
+      "T/Enumeration_.mustache:1:1: warning: no template uses 'Enumeration_', and the tool has no "
+      + "template with that name; did you mean 'Enumeration'? [template-unused]"
     #expect(try TemplateFiles(files).findings() == (isUsed ? [] : [unused]))
   }
 
@@ -52,7 +52,7 @@ import Testing
     Case(
       "a\n{{>Schema}}",
       "2:1: error: 'Schema' cannot be used here: there is no 'hasSyncedTables' in Entity; "
-        + "Documentation/Guides/Templates.md lists what there is [template-unknown-name]"
+        + "Documentation/Guides/Templates.md lists the names [template-unknown-name]"
     ),
     Case(
       "a\n  {{typeNam}}",
@@ -60,7 +60,7 @@ import Testing
     ),
     Case(
       "{{nonsense}}",
-      "1:1: error: there is no 'nonsense' in Entity; Documentation/Guides/Templates.md lists what there is "
+      "1:1: error: there is no 'nonsense' in Entity; Documentation/Guides/Templates.md lists the names "
         + "[template-unknown-name]"
     ),
     Case(
@@ -69,7 +69,7 @@ import Testing
     ),
     Case(
       "{{#columns}}{{.typeName}}{{/columns}}",
-      "1:13: error: there is no 'typeName' in Column; Documentation/Guides/Templates.md lists what there is "
+      "1:13: error: there is no 'typeName' in Column; Documentation/Guides/Templates.md lists the names "
         + "[template-unknown-name]"
     ),
     Case(
@@ -87,13 +87,13 @@ import Testing
     Case(
       "{{#columns}}{{.}}{{/columns}}",
       """
-      1:13: error: '.' has no text of its own; name one of 'name', 'column', 'declaration' \
+      1:13: error: '.' is not a text; name one of 'name', 'column', 'declaration' \
       [template-unknown-name]
       """
     ),
     Case(
       "{{typeName.length}}",
-      "1:1: error: 'typeName' has no parts; go into a list with {{#typeName}} [template-unknown-name]"
+      "1:1: error: 'typeName' has no parts; enter a list with {{#typeName}} [template-unknown-name]"
     ),
     Case(
       "{{shouted(typeName)}}",
@@ -101,7 +101,7 @@ import Testing
     ),
     Case(
       "{{last()}}",
-      "1:1: error: 'last()' is known directly inside the section of a list only [template-unknown-name]"
+      "1:1: error: 'last()' works only directly inside the section of a list [template-unknown-name]"
     ),
     Case(
       "{{>Missing}}",
@@ -120,11 +120,13 @@ import Testing
     ),
     Case(
       "{{$block}}{{/block}}",
-      "1:1: error: blocks, parents and partials by value are not used here; take {{>Name}} [template-syntax]"
+      "1:1: error: blocks, parents and partials by value are not supported here; use {{>Name}} "
+        + "[template-syntax]"
     ),
     Case(
       "{{>*typeName}}",
-      "1:1: error: blocks, parents and partials by value are not used here; take {{>Name}} [template-syntax]"
+      "1:1: error: blocks, parents and partials by value are not supported here; use {{>Name}} "
+        + "[template-syntax]"
     ),
     Case(
       "a\n{{#columns}}\n",
@@ -173,7 +175,7 @@ import Testing
     #expect(
       try files.findings() == [
         "T/Line.mustache:1:1: error: there is no 'declaration' in Entity; Documentation/Guides/"
-          + "Templates.md lists what there is [template-unknown-name]"
+          + "Templates.md lists the names [template-unknown-name]"
       ]
     )
   }
@@ -183,8 +185,8 @@ import Testing
       try TemplateFiles(["entity.mustache": "{{nonsense}}", "notes.txt": "{{", ".x.mustache": "{{"])
         .findings()
         == [
-          "T/entity.mustache:1:1: warning: no template uses 'entity', and the tool has none of that name; "
-            + "did you mean 'Entity'? [template-unused]"
+          "T/entity.mustache:1:1: warning: no template uses 'entity', and the tool has no template with that "
+            + "name; did you mean 'Entity'? [template-unused]"
         ]
     )
   }

@@ -13,10 +13,10 @@ struct YAMLComplaint {
       .composer(let context, let words, let mark, _):
       problem = YAMLProblem(message: Self.message(words, context, mark), position: Self.position(mark))
     case .reader(_, let offset, _, _):
-      // The parser counts characters here, and bytes are wanted.
+      // The parser counts characters here; convert to bytes.
       let index = offset.flatMap { text.index(text.startIndex, offsetBy: $0, limitedBy: text.endIndex) }
       problem = YAMLProblem(
-        message: "a character that YAML does not allow",
+        message: "this character is not allowed in YAML",
         position: file.position(at: text.utf8.distance(from: text.startIndex, to: index ?? text.startIndex))
       )
     case .duplicatedKeysInMapping(let duplicates, let context):
@@ -30,8 +30,8 @@ struct YAMLComplaint {
     }
   }
 
-  /// `this is not
-  /// well-formed YAML: while parsing a flow sequence that begins at 1:4, did not find expected ',' or ']'`
+  /// Returns a message such as "this is not well-formed YAML: while parsing a flow sequence that begins at
+  /// 1:4, did not find expected ',' or ']'".
   private static func message(_ words: String, _ context: YamlError.Context?, _ mark: Mark) -> String {
     guard let context else { return "\(unknown): \(words)" }
     let place = position(context.mark) == position(mark) ? "" : " that begins at \(context.mark)"

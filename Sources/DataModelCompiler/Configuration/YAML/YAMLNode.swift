@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// A value of a YAML file with its place. A scalar is the text that stands there, whatever type YAML would
-/// give it, so that a version called `1.0` is not a number.
+/// A value of a YAML file with its place. A scalar is its text, regardless of the type that YAML would give
+/// it, so that a version called `1.0` is not a number.
 struct YAMLNode: Sendable {
   let kind: Kind
   let location: SourceLocation
@@ -13,13 +13,13 @@ struct YAMLNode: Sendable {
     case mapping([(key: YAMLNode, value: YAMLNode)])
   }
 
-  /// Whether nothing stands there, or a word that YAML takes for nothing.
+  /// Whether the value is empty, or a word that means null in YAML.
   var isNull: Bool {
     guard case .scalar(let text, isQuoted: false) = kind else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
-  /// The kind of the value, for people.
+  /// A description of the value for messages.
   var description: String {
     switch kind {
     case _ where isNull: "nothing"
@@ -29,7 +29,7 @@ struct YAMLNode: Sendable {
     }
   }
 
-  /// A text of the file in quotes, short and on one line, so that a finding stays what it is.
+  /// Returns a text of the file in quotes, short and on one line, so that it cannot break up a finding.
   static func quoted(_ text: String) -> String {
     let limit = 60
     let visible = text.unicodeScalars.prefix(limit).map { scalar in

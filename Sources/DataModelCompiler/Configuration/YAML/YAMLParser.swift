@@ -1,7 +1,7 @@
 import DataModelDefinition
 import Yams
 
-/// Reads YAML into a small tree with exact places, and refuses what a configuration has no use for: anchors
+/// Reads YAML into a small tree with exact places, and refuses what a configuration does not need: anchors
 /// and aliases, tags, several documents, and files that are larger than any configuration.
 struct YAMLParser {
   private let file: SourceFile
@@ -21,8 +21,8 @@ struct YAMLParser {
 
   /// Reads a file.
   ///
-  /// - Returns: the value at the top, or nil if there is none: the file is empty, or holds comments only
-  /// - Throws: the first thing that is wrong
+  /// - Returns: the top-level value, or nil if the file is empty or has only comments
+  /// - Throws: the first problem
   static func parse(_ file: SourceFile) throws(YAMLProblem) -> YAMLNode? {
     guard file.bytes.count <= YAMLLimits.fileSize else {
       throw YAMLProblem(rule: ConfigurationRules.tooLarge, message: YAMLLimits.fileSizeMessage)
@@ -35,9 +35,9 @@ struct YAMLParser {
 
   private func parse() throws(YAMLProblem) -> YAMLNode? {
     do {
-      // Without an encoding, Yams looks for one in an environment variable.
+      // Without an encoding, Yams reads one from an environment variable.
       let parser = try Yams.Parser(yaml: text, resolver: .basic, encoding: .utf8)
-      // Nodes do not keep their anchors alive, the parser does.
+      // Only the parser keeps the anchors of nodes alive.
       return try withExtendedLifetime(parser) {
         guard let root = try parser.singleRoot() else { return nil }
         var nodeCount = 0
@@ -54,7 +54,7 @@ struct YAMLParser {
 
   // MARK: - Nodes
 
-  /// The depth is that of the file, which the parser limits to 1,000.
+  /// Converts a node. The recursion is as deep as the file, which the parser limits to 1,000.
   private func node(_ node: Node, _ count: inout Int) throws -> YAMLNode {
     let start = node.mark.map(YAMLComplaint.position) ?? SourceLocation.Position(line: 1, column: 1)
     count += 1
@@ -86,7 +86,7 @@ struct YAMLParser {
     return SourceLocation(path: file.path, range: SourceLocation.Range(start: start, end: end))
   }
 
-  // MARK: - What is refused
+  // MARK: - Refusals
 
   private func refuseSpecialForms(of node: Node, at position: SourceLocation.Position) throws(YAMLProblem) {
     if node.anchor != nil { throw Self.anchorProblem(at: position) }
@@ -97,10 +97,10 @@ struct YAMLParser {
       case .mapping(let mapping): mapping.tag.description
       case .alias: ""
       }
-    // The resolver gives plain tags to whatever the parser compares, such as keys.
+    // The resolver gives plain tags to nodes that the parser compares, such as keys.
     let isPlain = tag.isEmpty || [Tag.Name.str, .seq, .map].contains { $0.rawValue == tag }
     guard !isPlain else { return }
-    let message = "tags, words with '!' before a value, have no meaning in a configuration; remove it"
+    let message = "tags (words with '!' before a value) have no meaning in a configuration; remove it"
     throw YAMLProblem(rule: ConfigurationRules.anchor, message: message, position: position)
   }
 
@@ -112,8 +112,8 @@ struct YAMLParser {
     )
   }
 
-  /// Counts everything that may be an alias, also in comments and quotes: a scan that follows quotes as YAML
-  /// does would be a second parser.
+  /// Counts everything that may be an alias, even in comments and quotes: a scan that understands YAML's
+  /// quotes would be a second parser.
   private func refuseManyAliases() throws(YAMLProblem) {
     let openers = Set(" \t\r\n[{,:-?".utf8)
     var previous = UInt8(ascii: "\n")
@@ -141,20 +141,20 @@ struct YAMLParser {
   }
 }
 
-/// Why a text cannot be read as YAML; nothing of it is used then.
+/// The reason why a text cannot be read as YAML; none of it is then used.
 struct YAMLProblem: Error {
   var rule = ConfigurationRules.syntax
   let message: String
   var position = SourceLocation.Position(line: 1, column: 1)
 }
 
-/// The limits of a configuration: far above every real one, far below what hurts.
+/// The limits of a configuration: far above every real one, far below sizes that cause problems.
 enum YAMLLimits {
   /// In bytes.
   static let fileSize = 1 << 20
-  static let fileSizeMessage = "the file is larger than 1 MiB, the most that a configuration may have"
+  static let fileSizeMessage = "the file is larger than 1 MiB, the limit for a configuration"
   static let nodes = 20_000
-  /// The parser copies what an alias refers to, and looks through all of it if it is a key. Aliases are
-  /// refused in any case, but only after parsing; this few of them cannot grow into anything.
+  /// The parser copies what an alias refers to, and searches all of it if it is a key. Aliases are always
+  /// refused, but only after parsing; this few cannot become expensive.
   static let aliases = 10
 }

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
-/// The lines of files, for excerpts. It keeps the last file and the last line: findings come in the order of
-/// places.
+/// The source of lines for excerpts. It caches the last file and the last line, since findings are sorted by
+/// place.
 struct ExcerptSource {
   private let source: @Sendable (String) -> SourceFile?
   private var path: String?
@@ -11,7 +11,7 @@ struct ExcerptSource {
 
   init(source: @escaping @Sendable (String) -> SourceFile?) { self.source = source }
 
-  /// The line of a place; nil if the place has none, or the file cannot be read.
+  /// Returns the line of a place; nil if the place has no line, or the file cannot be read.
   mutating func excerpt(at location: SourceLocation) -> SourceExcerpt? {
     guard let range = location.range else { return nil }
     if location.path != path {

@@ -1,22 +1,22 @@
 import DataModelDefinition
 
-/// Findings of one kind in one file, of which text shows the first: 722 attributes without a transformer are
-/// one thing to know, and 722 lines hide all else.
+/// Findings of the same kind in one file, of which text shows only the first: 722 lines about attributes
+/// without a transformer would hide everything else.
 ///
-/// They have one rule and one severity, and their messages differ in what stands in quotes and in numbers
-/// alone. Errors are never grouped: each has to be repaired at its place.
+/// They have the same rule and severity, and their messages differ only in quoted words and numbers. Errors
+/// are never grouped: each must be fixed at its place.
 struct FindingGroup {
   let first: Finding
   private(set) var others: [Finding] = []
 
-  /// So many of a kind are shown each.
+  /// The number of findings of a kind, besides the first, from which they are grouped.
   static let limit = 3
-  /// So many lines of the others are named.
+  /// The number of lines that the remark names.
   private static let namedLines = 5
 
   init(_ first: Finding) { self.first = first }
 
-  /// The groups of sorted findings, in the order of their first findings.
+  /// Returns the groups of sorted findings, in the order of their first findings.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     var groups: [FindingGroup] = []
     var places: [Kind: Int] = [:]
@@ -30,7 +30,7 @@ struct FindingGroup {
       }
     }
     guard groups.contains(where: { !$0.others.isEmpty && !$0.isLarge }) else { return groups }
-    // A finding that is shown by itself stands at its place among all others.
+    // Findings that are shown individually are sorted among all others.
     return groups.flatMap { group in
       group.isLarge ? [group] : ([group.first] + group.others).map(FindingGroup.init)
     }.sorted { $0.first < $1.first }
@@ -58,7 +58,7 @@ private struct Kind: Hashable {
   let path: String
   let ruleID: String
   let severity: Severity
-  /// The message without what stands in quotes, and without numbers.
+  /// The message without quoted words and numbers.
   let cause: String
 
   init(_ finding: Finding) {

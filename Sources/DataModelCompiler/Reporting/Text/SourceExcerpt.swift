@@ -1,4 +1,4 @@
-/// A line of a file and below it a mark under the part that a finding is about.
+/// A line of a file, with a mark below the part that a finding is about.
 ///
 ///       <attribute name="itemId" attributeType="Integer 64"/>
 ///                                ^~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -6,9 +6,9 @@ package struct SourceExcerpt: Sendable {
   package let line: String
   package let mark: String
 
-  /// More characters than this are not shown of a line.
+  /// The maximum number of characters shown of a line.
   static let limit = 160
-  /// How many of them stand before the place, if the line is longer.
+  /// The number of them before the place, if the line is longer.
   static let lead = 60
 
   package init(of scalars: some Collection<Unicode.Scalar>, columns: Range<Int>) {
@@ -21,7 +21,7 @@ package struct SourceExcerpt: Sendable {
     let marked = shown.dropFirst(start - first).prefix(end - start)
     let ellipsis = (before: first > 0 ? "…" : "", after: first + shown.count < scalars.count ? "…" : "")
     line = ellipsis.before + Self.seen(shown) + ellipsis.after
-    // One cell for each character that is seen: terminals do not agree about the width of others than ASCII.
+    // One cell for each visible character: terminals disagree about the width of non-ASCII characters.
     let padding = Self.seen(before).map { $0 == "\t" ? "\t" : " " }
     let width = Self.seen(marked).count
     mark =
@@ -29,13 +29,13 @@ package struct SourceExcerpt: Sendable {
       + String(repeating: "~", count: max(width - 1, 0))
   }
 
-  /// A part of a line as it is shown.
+  /// Returns a part of a line as it is shown.
   private static func seen(_ scalars: some Sequence<Unicode.Scalar>) -> String {
     String(String.UnicodeScalarView(scalars.map(visible)))
   }
 
-  /// One character for each, so that columns stay: what would do something is shown as a replacement
-  /// character.
+  /// Returns one visible character for each, so that columns stay aligned: control characters become
+  /// replacement characters.
   private static func visible(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     scalar != "\t" && VisibleText.isHidden(scalar) ? "\u{FFFD}" : scalar
   }

@@ -1,7 +1,7 @@
 package import DataModelDefinition
 import DataModelReader
 
-/// Findings as lines that editors and build systems link to.
+/// Findings as lines that editors and build systems turn into links.
 ///
 /// For example: `Model.xcdatamodel/contents:7:9: error: 'Item' has no attribute 'id' … [sync-missing-id]`
 package struct TextReport: Sendable {
@@ -33,8 +33,8 @@ package struct TextReport: Sendable {
     self.init(report, style: style, source: source)
   }
 
-  /// The notes, then a line for each finding, or for the first of many of one kind, followed by one for each
-  /// related place; the problems at the end.
+  /// The notes, then a line for each finding, or for the first of many of the same kind, followed by one for
+  /// each related place; the problems come last.
   package var lines: [String] {
     var excerpts = ExcerptSource(source: source)
     var lines = notes.map(VisibleText.escaping)

@@ -1,12 +1,12 @@
-/// How findings are shown to a person.
+/// The style in which findings are shown.
 package struct TextStyle: Sendable, Equatable {
   package var isColored: Bool
-  /// Whether the line of the file follows each finding.
+  /// Whether each finding is followed by its line of the file.
   package var hasExcerpts: Bool
-  /// Whether each of many findings of one kind is shown, and not the first for all.
+  /// Whether all findings of a kind are shown, instead of only the first.
   package var showsEachFinding = false
 
-  /// For files, pipes and build systems.
+  /// The style for files, pipes and build systems.
   package static let plain = TextStyle(isColored: false, hasExcerpts: false)
 
   package init(isColored: Bool, hasExcerpts: Bool) {
@@ -14,14 +14,14 @@ package struct TextStyle: Sendable, Equatable {
     self.hasExcerpts = hasExcerpts
   }
 
-  /// The same with or without groups of findings.
+  /// Returns the style with or without groups of findings.
   package func showingEachFinding(_ shows: Bool) -> TextStyle {
     var style = self
     style.showsEachFinding = shows
     return style
   }
 
-  /// The style that fits a stream.
+  /// Creates the style for a stream.
   package init(_ choice: ColorChoice, isTerminal: Bool, environment: [String: String]) {
     let refusesColor = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
     switch choice {
@@ -34,7 +34,7 @@ package struct TextStyle: Sendable, Equatable {
 
 /// When to use colours.
 package enum ColorChoice: String, Sendable, CaseIterable {
-  /// On a terminal that does not refuse them.
+  /// On a terminal, unless the environment refuses colours.
   case auto
   case always
   case never

@@ -1,9 +1,9 @@
-/// Text of a model as it may be shown on a terminal and in a log.
+/// Makes the text of a model safe for a terminal and a log.
 ///
-/// Names in a model are anybody's: an escape character in one would command the terminal, a newline would
-/// forge a finding, and a mark of direction would show a line in another order than it has.
+/// Names in a model are untrusted: an escape character would control the terminal, a newline would forge a
+/// finding, and a direction mark would reorder the characters of a line.
 package enum VisibleText {
-  /// The text with such characters written out, on one line: `a\u{1B}[2J`.
+  /// Returns the text on one line, with these characters as escapes: `a\u{1B}[2J`.
   package static func escaping(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = String.UnicodeScalarView()
@@ -21,7 +21,8 @@ package enum VisibleText {
     return String(result)
   }
 
-  /// Whether a character does something in place of being seen: controls, ends of lines, marks of direction.
+  /// Returns whether a character has an effect instead of being visible: controls, line separators, direction
+  /// marks.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x200E, 0x200F, 0x061C, 0x202A...0x202E, 0x2066...0x2069: true
