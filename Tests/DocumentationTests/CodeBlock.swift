@@ -7,6 +7,8 @@ struct CodeBlock: Sendable, CustomTestStringConvertible {
   enum Marker: String, Sendable {
     /// It is compiled where there is SwiftUI.
     case swiftUI = "SwiftUI"
+    /// It is compiled where there is GRDBQuery, which needs SwiftUI.
+    case grdbQuery = "GRDBQuery"
     /// It is compiled where there are background tasks: on iOS.
     case backgroundTasks = "BackgroundTasks"
     /// It is a target in `Package.swift`.
@@ -17,7 +19,7 @@ struct CodeBlock: Sendable, CustomTestStringConvertible {
     /// The module that the platform needs to have; nil for a part of a manifest.
     var module: String? {
       switch self {
-      case .swiftUI, .backgroundTasks: rawValue
+      case .swiftUI, .grdbQuery, .backgroundTasks: rawValue
       case .target, .package: nil
       }
     }

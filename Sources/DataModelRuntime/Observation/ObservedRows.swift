@@ -20,7 +20,7 @@ public import Observation
 /// The object follows the database until it is deallocated.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor @Observable
-public final class ObservedRows<Row: Sendable & Equatable> {
+public final class ObservedRows<Row: Sendable> {
   /// The rows as of the last transaction; empty until the first ones are read.
   public private(set) var rows: [Row] = []
   /// Whether the rows of the query have not been read yet. After ``show(_:)``, ``rows`` are those of the
