@@ -3,7 +3,7 @@ import Foundation
 
 /// What a Swift file imports.
 enum SourceImports {
-  /// The modules that a file imports, whatever stands before the word.
+  /// The modules that a file imports, whatever comes before the word.
   static func of(_ file: URL) throws -> [String] {
     let pattern =
       #/

@@ -3,8 +3,8 @@ import DataModelDefinition
 import DataModelTestSupport
 import Testing
 
-/// Models of a size that nobody draws: few findings, and no end of the stack. That the rules do not take the
-/// square of the size is measured by `Benchmarks/growth`.
+/// Models that are too large to draw: few findings, and no end of the stack. `Benchmarks/growth` measures
+/// that the rules do not take the square of the size.
 @Suite struct LargeModelTests {
   private static func model(_ entities: [Entity]) -> DataModel {
     let model = DataModel(entities: entities)

@@ -6,7 +6,7 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// Xcode sorts elements anew when it saves: a store must not become one of another schema by that.
+/// Xcode sorts elements again when it saves: that must not give a store another schema.
 ///
 /// `MODEL_FOLDERS=FOLDER:FOLDER` takes other models too.
 @Suite struct ModelOrderTests {

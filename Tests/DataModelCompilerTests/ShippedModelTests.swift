@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// What every generation has is required, and the abstract entity `DataTable` stands for the app's tables.
+  /// What every generation has is required. The abstract entity `DataTable` represents the app's tables.
   @Test(arguments: generations)
   func requirementsAreThoseOfTheSchemas(profile: ModelProfile, names: [String]) throws {
     var diagnostics = Diagnostics()

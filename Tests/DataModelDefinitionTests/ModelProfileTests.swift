@@ -27,7 +27,7 @@ import Testing
     Case("ms_version", [("MS_TableConfig", []), ("Item", ["ms_version"])], .mobileServices),
     Case("ms_createdAt", [("Item", ["ms_createdAt"]), ("MS_TableConfig", [])], .mobileServices),
     Case("ms_deleted in the last", [("MS_T", []), ("A", ["id"]), ("B", ["ms_deleted"])], .mobileServices),
-    Case("an ms_ column that is none of the system", [("MS_T", []), ("A", ["ms_colour"])], .mobileApps),
+    Case("an ms_ column that is not a system column", [("MS_T", []), ("A", ["ms_colour"])], .mobileApps),
     Case("an ms_ column in a system table only", [("MS_T", ["ms_version"]), ("A", ["id"])], .mobileApps),
   ])
   func detected(_ example: Case) {

@@ -107,7 +107,7 @@ import Testing
   }
 
   /// Of an abstract entity with nothing below it there is no row that somebody could be asked about.
-  @Test func withoutRowsNobodyIsAsked() throws {
+  @Test func asksNothingWithoutRows() throws {
     let abstract = { (properties: String) in entity(properties, #"isAbstract="YES""#) }
     #expect(
       lines(try difference(abstract(""), abstract(attribute(#"attributeType="String""#)))) == [

@@ -82,7 +82,7 @@ import Testing
     )
   }
 
-  /// A name, how it stands in quotes, and how in HTML.
+  /// A name, its form in quotes, and its form in HTML.
   @Test(arguments: [
     ("node", "node", "node"),
     (#"a"b"#, #"a\"b"#, "a&quot;b"),

@@ -43,7 +43,7 @@ import Testing
     #expect(MermaidSubset.complaints(about: text) == [])
   }
 
-  /// A name, and how it stands as a box.
+  /// A name, and its form as a box.
   @Test(arguments: [
     ("Item", "class Item"),
     ("MS_TableConfig", "class MS_TableConfig"),

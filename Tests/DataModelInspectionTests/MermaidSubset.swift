@@ -1,6 +1,6 @@
 /// A strict reader of the part of Mermaid's `classDiagram` that is written here.
 ///
-/// It follows the grammar of Mermaid, whose scanner takes the first rule that fits, wherever it stands: words
+/// It follows the grammar of Mermaid, whose scanner takes the first rule that fits, at any place: words
 /// such as `link` are taken for commands even in names in backticks, and `.*direction\s+TB` even over two
 /// lines.
 enum MermaidSubset {

@@ -31,7 +31,7 @@ enum AutomaticDecisions {
   }
 
   /// The steps from the first of some versions to the last, as generated code has them: what a later step
-  /// makes anew has no conditions.
+  /// recreates has no conditions.
   ///
   /// - Returns: the steps; nil in place of one with a question that nothing answers
   static func chain(_ versions: [LoweredModel]) throws -> [MigrationStep?] {

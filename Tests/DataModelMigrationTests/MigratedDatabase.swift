@@ -87,7 +87,7 @@ struct MigratedDatabase {
     }
   }
 
-  /// The structure with the triggers and their tables made anew, beside that of a fresh database.
+  /// The structure after triggers and their tables are recreated, beside that of a new database.
   func differences(from model: LoweredModel) throws -> [String] {
     let definition = DataDefinition(of: model.schema)
     let fresh = try DatabaseQueue()

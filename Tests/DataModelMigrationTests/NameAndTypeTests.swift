@@ -1,6 +1,6 @@
 import Testing
 
-/// Names, attributes and their types: what nobody has to be asked about.
+/// Names, attributes and their types: changes that need no question.
 @Suite struct NameAndTypeTests {
   @Test(arguments: all) func isMigrated(_ migration: MigrationCase) throws { try migration.verify() }
 

@@ -2,7 +2,7 @@ import DataModelMigration
 import DataModelTestSupport
 import Testing
 
-/// What nobody can know: an error at the element of the new version that names what to state.
+/// What cannot be inferred is an error at the element of the new version, which names what to state.
 @Suite struct QuestionTests {
   struct Question: Sendable, CustomTestStringConvertible {
     let name: String
@@ -300,7 +300,7 @@ import Testing
       ]
     ),
     Question(
-      name: "a value that is none",
+      name: "an invalid value",
       old: item(),
       new: item(attribute("a", "Integer 16", decisions: ["value": "many"])),
       questions: ["'Item.a' has the migration value 'many', which is not of type Integer 16"]

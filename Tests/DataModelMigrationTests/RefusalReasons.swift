@@ -33,8 +33,8 @@ struct RefusalReasons {
       .filter { !$0.isNumber }.split(separator: " ").joined(separator: " ")
   }
 
-  /// A file must have objects only where a minimum asks for them, and a required value is asked for or there:
-  /// a condition about one that rows break today is none on what is written.
+  /// A file must have objects only where a minimum asks for them, and a required value is asked for or there.
+  /// A condition that rows break today does not apply to what is written.
   private static func isJustified(_ sentence: String, _ model: LoweredModel) -> Bool {
     if sentence.contains(" required'") { return sentence.contains("with the migration expression") }
     guard sentence.contains("too few") else { return true }

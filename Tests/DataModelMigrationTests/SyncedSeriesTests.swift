@@ -20,7 +20,7 @@ import Testing
     try version(number, elements + [config] + SyncedMigrationTests.systemTables, .mobileApps)
   }
 
-  /// Whoever skips the version that begins to sync a table has no queue of it yet.
+  /// A file that skips the version that begins to sync a table has no queue of it yet.
   @Test func aTableIsSyncedAndChangedOnTheWay() throws {
     let tag = [entity("Tag", attribute("id", "String"))]
     let wider = [entity("Tag", attribute("id", "String"), attribute("name", "String?"))]

@@ -102,7 +102,7 @@ import Testing
     #expect(entries.map { "\($0.key)=\($0.value)" } == ["RawType=Kind", "empty=", "none="])
   }
 
-  /// Every element keeps the place of its `<`, whatever stands before it.
+  /// Every element keeps the place of its `<`, whatever comes before it.
   @Test func origins() throws {
     let text =
       "\(ModelXML.start)\r\n<entity\nname='A'><attribute name='é'/><attribute\tname='b'/></entity></model>"

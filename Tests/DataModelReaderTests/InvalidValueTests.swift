@@ -36,7 +36,7 @@ import Testing
     #expect(Reading(model: body).findings == ["\(place): error: \(message)"])
   }
 
-  /// Without a name the element is left out; an empty name is none.
+  /// Without a name the element is left out; an empty name does not count.
   @Test(arguments: [
     ("<entity><attribute/></entity>", "2:1", "entity", "name"),
     ("<entity name=''/>", "2:9", "entity", "name"),

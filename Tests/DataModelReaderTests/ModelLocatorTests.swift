@@ -58,7 +58,7 @@ import Testing
       models: ["S: S (legacy), S 2 (xml), S 3 (missing), S 4 (xml)"]
     ),
     Case(
-      "hidden folders, and files that are called like a version, are none",
+      "hidden folders, and files that are called like a version, do not count",
       [
         "S.xcdatamodeld/S.xcdatamodel/contents", "S.xcdatamodeld/T.xcdatamodel",
         "S.xcdatamodeld/.U.xcdatamodel/contents",

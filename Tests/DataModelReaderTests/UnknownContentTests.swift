@@ -8,7 +8,7 @@ import Testing
 @Suite struct UnknownContentTests {
   /// Every element of the format, each with an attribute `x` and a child `<x/>` that it does not know.
   ///
-  /// What stands inside an unknown element is not reported again.
+  /// The content of an unknown element is not reported again.
   @Test(arguments: [
     (
       "<entity name='A' x='1'>\n<x><y z='1'/></x>\n</entity>", "entity", "2:18", "3:1"
@@ -69,7 +69,7 @@ import Testing
     ]
   }
 
-  /// Wherever text stands, and however much of it: one finding for each stretch.
+  /// Wherever text is, and however much of it: one finding for each stretch.
   @Test func strayText() {
     let finding =
       "warning: text between elements is ignored; remove it, or turn it into a comment [stray-text]"
@@ -110,7 +110,7 @@ import Testing
     #expect(reading.model?.entities.map(\.name) == ["A"])
   }
 
-  /// A name that is nearly one of the format's, in the order: what stands in the entity, the finding.
+  /// A name that is nearly one of the format's, in the order: the entity's content, the finding.
   @Test(arguments: [
     (
       "<attribut name='a'/>",
@@ -159,7 +159,7 @@ import Testing
     #expect(findings.filter { $0.contains("inside '\(element)'") } == [])
   }
 
-  /// The element within those that it stands in.
+  /// The element within those that enclose it.
   private static func document(of element: String, _ attributes: String, _ children: String) -> String {
     let parents = [
       "attribute": "entity", "relationship": "entity", "fetchedProperty": "entity", "fetchIndex": "entity",

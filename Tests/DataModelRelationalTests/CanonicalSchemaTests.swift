@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  /// The order has no meaning, nor the column that a condition stands at, nor the name of a constraint.
+  /// The order has no meaning, nor the column that a condition is at, nor the name of a constraint.
   @Test func doesNotSayWhereThingsAreWritten() {
     var other = Self.item
     let checks = other.columns.flatMap(\.checks).map {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// `Documentation/Reference/Mapping.md` says what is so: its SQL is what its XML becomes. `Scripts/record
-/// mapping` writes it anew.
+/// mapping` rewrites it.
 @Suite struct MappingDocumentTests {
   private static let page = "Documentation/Reference/Mapping.md"
 
@@ -51,7 +51,7 @@ import Testing
     return statements.map { $0 + ";\n" }.joined()
   }
 
-  /// Xcode writes the destination twice; an example that says two things is one that nobody has.
+  /// Xcode writes the destination twice; an example that says two things does not exist.
   @Test func relationshipsNameTheirDestinationTwice() throws {
     let pattern = /destinationEntity="(\w+)"\s+inverseName="\w+" inverseEntity="(\w+)"/
     var count = 0

@@ -3,7 +3,7 @@ import DataModelTestSupport
 import GRDB
 import Testing
 
-/// Whoever observes a table hears of every change: SQLite tells nobody of changes of a table without row ids.
+/// An observer of a table hears of every change: SQLite does not report changes of tables without row ids.
 @Suite struct ObservationTests {
   /// Counts the changes of a table that GRDB hears of; observations of values rest on the same events.
   private final class Observer: TransactionObserver {

@@ -66,9 +66,9 @@ import Testing
     #expect(places == ["1 1 1 0", "1 2 0 0", "2 2 0 1"])
   }
 
-  /// The last place of an order stands in an index, on both sides of a join table, and no other index repeats
+  /// The last place of an order is in an index, on both sides of a join table, and no other index repeats
   /// it.
-  @Test func theLastPlaceStandsInAnIndex() throws {
+  @Test func theLastPlaceIsInAnIndex() throws {
     let xml = try ModelXML(
       """
       <entity name="Item">

@@ -3,7 +3,7 @@ import DataModelTestSupport
 import GRDB
 import Testing
 
-/// Relationships that are their own inverse: both rows say the same, whoever writes.
+/// Relationships that are their own inverse: both rows say the same, whatever program writes.
 @Suite struct PartnerTests {
   private func database(
     _ rule: String = "Nullify",
@@ -136,7 +136,7 @@ import Testing
     #expect(history.count > 100)
   }
 
-  /// Where everybody needs a partner, whoever lost one must have another when the transaction ends.
+  /// Where every row needs a partner, one that lost its partner must have another when the transaction ends.
   @Test(arguments: [
     ("UPDATE Person SET spouse = 4 WHERE _id = 1", nil),
     (

@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  /// A number that was written by hand, which nobody should, is right after the next change.
+  /// A number that was written by hand, which is wrong to do, is right after the next change.
   @Test func whatWasOverwrittenIsRightAfterTheNextChange() throws {
     let queue = try TestDatabase.create(try ModelXML(Self.xml).lowered().schema)
     try queue.write { db in

@@ -4,7 +4,7 @@ import Testing
 
 /// The triggers of a schema.
 @Suite struct TriggerTests {
-  /// A trigger stands with the table that sets it off, so that it can be dropped with what the table has.
+  /// A trigger is listed with the table that fires it, so that it can be dropped with what the table has.
   @Test func triggersStandWithTheirTables() throws {
     let schema = try ModelXML(
       """

@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Generated) @testable import DataModelRuntime
 
-/// Objects are inserted by a statement of our own, and nobody who calls GRDB can tell.
+/// Objects are inserted by a statement of our own, and callers of GRDB cannot tell.
 @Suite struct InsertionTests {
   private let database: DatabaseQueue
 

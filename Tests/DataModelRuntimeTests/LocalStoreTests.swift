@@ -135,7 +135,7 @@ import Testing
   }
 
   /// Neither can be of use, and nothing is created with it.
-  @Test func refusesConfigurationsThatAreNone() throws {
+  @Test func refusesUnusableConfigurations() throws {
     let file = try TemporaryFile()
     var readOnly = GRDB.Configuration()
     readOnly.readonly = true
@@ -191,7 +191,7 @@ import Testing
     #expect(mode == 2)
   }
 
-  /// Others that only read the file keep nobody from opening it, nor do those who write.
+  /// Other readers of the file do not prevent opening it, nor do writers.
   @Test func opensWhileSomebodyWrites() throws {
     let file = try TemporaryFile()
     let first = try LocalStore(schema, path: file.path)

@@ -87,7 +87,7 @@ import Testing
     #expect(commits.count.withLock { $0 } == 1)
   }
 
-  /// `read` of a queue makes SQLite compile the statements of the connection anew.
+  /// `read` of a queue makes SQLite recompile the statements of the connection.
   @Test func leavesCompiledStatementsAsTheyAre() async throws {
     let file = try TemporaryFile()
     let database = try Self.database(.queue, file)

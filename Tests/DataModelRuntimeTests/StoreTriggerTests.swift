@@ -4,8 +4,8 @@ import Testing
 
 @_spi(Generated) @testable import DataModelRuntime
 
-/// Triggers of the tool can be better tomorrow: a file gets those of whoever opens it, unless it has newer
-/// ones.
+/// Triggers of the tool can be better tomorrow: a file gets those of the code that opens it, unless it has
+/// newer ones.
 @Suite struct StoreTriggerTests {
   /// The triggers of a file, and what it says of them.
   private func triggers(_ db: Database) throws -> [String] {
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Numbers that triggers keep by the difference would be wrong for good if they began at nothing again.
-  @Test func countWhatIsThereWhenTheyAreMadeAnew() throws {
+  @Test func countWhatIsThereWhenTheyAreRecreated() throws {
     let elements = """
       <entity name="List">
         <attribute name="itemCount" optional="YES" attributeType="Integer 64" derived="YES" \
@@ -116,8 +116,8 @@ import Testing
     #expect(hits == 1)
   }
 
-  /// Whoever copies a table into a new one loses its triggers without a word.
-  @Test func makesAnewWhatSomebodyLost() throws {
+  /// Copying a table into a new one loses its triggers silently.
+  @Test func recreatesWhatSomebodyLost() throws {
     let file = try TemporaryFile()
     try TestFile.make(TestSchema.make(), at: file.path) { db in
       try db.execute(sql: #"DROP TRIGGER "Item.old""#)

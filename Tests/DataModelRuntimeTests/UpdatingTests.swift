@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Generated) @testable import DataModelRuntime
 
-/// Objects are updated by a statement of our own, and nobody who calls GRDB can tell.
+/// Updates shadow those of GRDB, and callers of GRDB cannot tell.
 @Suite struct UpdatingTests {
   private let database: DatabaseQueue
 

@@ -10,7 +10,7 @@ final class ConnectionProxy: Sendable {
   /// What becomes of a connection after bytes were sent to the server.
   enum Fate: Sendable {
     case goesOn
-    /// It is cut when the server has answered, so that nobody reads the answer.
+    /// It is cut when the server has answered, so that the answer is not read.
     case isCut
   }
 

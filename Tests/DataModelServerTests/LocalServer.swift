@@ -32,7 +32,7 @@ struct LocalServer {
       listening: { continuation.yield($0) }
     )
     task = Task {
-      // Where it cannot listen, nobody waits for it.
+      // If it cannot listen, there is nothing to wait for.
       defer { continuation.finish() }
       try await server.run(endsAtSignals: false)
     }

@@ -63,7 +63,7 @@ import Testing
     arguments: ["mobile-apps", "datasync"],
     [
       "", "X-ZUMO-AUTH: bad", "X-ZUMO-AUTH: a.b.c", "Authorization: Bearer bad", "Authorization: Basic YTpi",
-      // Signed by nobody: {"alg":"none"}.{"sub":"sid:ann","exp":9999999999}.
+      // Without a signature: {"alg":"none"}.{"sub":"sid:ann","exp":9999999999}.
       "X-ZUMO-AUTH: eyJhbGciOiJub25lIn0.eyJzdWIiOiJzaWQ6YW5uIiwiZXhwIjo5OTk5OTk5OTk5fQ.",
     ]
   )

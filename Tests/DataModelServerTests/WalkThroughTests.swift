@@ -9,7 +9,7 @@ import Testing
     let server = try await ServerProcess()
     defer { server.kill() }
     let rows = "\(server.url)/tables/TodoItem"
-    // An address at which nobody answers.
+    // An address without a server.
     var app = try ProbeProcess(url: "http://127.0.0.1:9")
     #expect(try await app.run("add", "milk", "Buy milk", "plants", "Water the plants").status == 0)
     let offline = try await app.run("push")

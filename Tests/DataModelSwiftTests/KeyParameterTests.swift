@@ -5,7 +5,7 @@ import Testing
 
 @testable import DataModelSwift
 
-/// The primary key → its parameter of the initialiser. What nobody can know but the app has no default.
+/// The primary key → its parameter of the initialiser. What only the app can know has no default.
 @Suite struct KeyParameterTests {
   @Test(arguments: [
     // A key that the app chose, without a default of the model.

@@ -27,7 +27,7 @@ struct PlainTypeTests {
       for match in code.matches(of: /\b(?:struct|enum|protocol|var|case|let|func) (\w+)/) {
         declared.insert(String(match.1))
       }
-      // What follows a dot is a member; what stands before a colon is a label.
+      // A name behind a dot is a member; one before a colon is a label.
       for match in code.matches(of: /(?:^|[^.\w`])([A-Z]\w*)(?! *:|\w)/) {
         named.insert(String(match.1))
       }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import DataModelSwift
 
-/// Properties are one block of text as long as nobody has a template for them.
+/// Properties are one block of text unless there is a template for them.
 @Suite struct PropertyBlockTests {
-  /// What stands before the initialiser.
+  /// The line before the initialiser.
   private static let initializer = "  /// Creates a row that is not in the database yet."
 
   private func lines(with templates: [String: String]) throws -> [String] {

@@ -107,7 +107,7 @@ import Testing
     )
   }
 
-  @Test func anExtensionStandsInNoNamespace() throws {
+  @Test func anExtensionIsInNoNamespace() throws {
     let files = try files {
       $0.namespace = "default"
       $0.accessLevel = .package

@@ -136,7 +136,7 @@ import Testing
     #expect(outcome.errors.contains("but now has errors: undo the change"))
   }
 
-  @Test func freezingAnewNeedsAFlag() throws {
+  @Test func freezingAgainNeedsAFlag() throws {
     let folder = try folder()
     _ = try run("freeze", "M.xcdatamodeld", "--all-versions", in: folder)
     let before = try frozen(folder)

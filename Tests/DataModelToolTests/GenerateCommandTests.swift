@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// What the tool makes of these models is what stands in the tests and is compiled and run there.
-  /// `Scripts/record reference` writes it anew.
+  /// What the tool makes of these models is checked in with the tests, where it is compiled and run.
+  /// `Scripts/record reference` rewrites it.
   @Test(arguments: try outputs())
   func makesTheReferenceOutput(_ model: String, _ path: String, _ configuration: String) throws {
     let reference = Repository.url(of: "Tests/ReferenceOutput/\(path)")
@@ -125,7 +125,7 @@ import Testing
     #expect(outcome.errors == "error: cannot write to standard output\n")
   }
 
-  @Test func whereNobodyListensTheExitCodeRemains() throws {
+  @Test func theExitCodeRemainsIfErrorsCannotBeWritten() throws {
     let device = try #require(FileHandle(forWritingAtPath: "/dev/full"))
     #expect(try ToolProcess.run(["validate", Self.model], errors: device).status == 0)
     #expect(try ToolProcess.run(["validate", "nowhere"], errors: device).status == 66)

@@ -2,7 +2,7 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// `datamodel validate` with files of models, as the files of a commit come: each stands for its model.
+/// `datamodel validate` with files of models, as the files of a commit come: each means its model.
 @Suite struct GivenFileTests {
   private static func model(_ attribute: String) -> String {
     """
@@ -63,7 +63,7 @@ import Testing
     ),
     ([".", "App", "App/datamodel.yaml"], ["third", "bare", "other"]),
   ])
-  func standsForItsModel(_ arguments: [String], _ attributes: [String]) throws {
+  func checksItsModel(_ arguments: [String], _ attributes: [String]) throws {
     let folder = try folder()
     let outcome = try ToolProcess.run(["validate"] + arguments, in: folder.url)
     let found = outcome.findings.compactMap { $0.firstMatch(of: /'Item\.(\w+)'/).map { String($0.1) } }

@@ -172,7 +172,7 @@ import Testing
     #expect((outcome.status, outcome.output) == (0, "migrated m.sqlite from 'M' to 'M 2'\n"))
   }
 
-  @Test func triggersOfAnotherToolAreMadeAnew() throws {
+  @Test func triggersOfAnotherToolAreRecreated() throws {
     let folder = try folder()
     try make("M 3", #"UPDATE "_Model" SET "triggerHash" = 'x'"#, in: folder)
     let outcome = try migrate(in: folder)

@@ -118,7 +118,7 @@ import Testing
     #expect(!outcome.output.contains("_New.Item"))
   }
 
-  /// A rename that nobody stated loses what is stored. What older steps lost is not said in each build.
+  /// A rename that is not stated loses what is stored. What older steps lost is not said in each build.
   @Test(arguments: [
     ("titled", "", "", true),
     ("titled", #" elementID="titled""#, "", false),
@@ -126,7 +126,7 @@ import Testing
     ("titled", "", "rules:\n  disable: [possible-rename]\n", false),
     ("titled", "", "migrations:\n  M 10:\n    Item.titled: {value: none}\n", false),
   ])
-  func warnsOfARenameThatNobodyStated(
+  func warnsOfAnUnstatedRename(
     _ name: String,
     _ identifier: String,
     _ configuration: String,

@@ -63,7 +63,7 @@ import Testing
   }
 
   /// Another model, somebody's own file of such a name, one of another name, and a link.
-  @Test func areNoneOfTheseFiles() throws {
+  @Test func otherFilesAreNotObsolete() throws {
     let folder = try folder()
     try folder.write(model(["Bill"]), to: "Office.xcdatamodel/contents")
     #expect(try generate(folder, "Office").status == 0)
@@ -132,8 +132,7 @@ import Testing
     #expect(try generate(folder, "Store", ["--check"]).status == 0)
   }
 
-  /// It stands elsewhere below the folder that has the sources, or the sources are where nobody knows what
-  /// else is.
+  /// It is elsewhere below the folder that has the sources, or the sources are where anything else may be.
   @Test(arguments: [("Below/Office", "Generated"), ("Office", "Elsewhere/Generated")])
   func areNotThoseOfAModelInAnotherFolder(_ other: String, _ output: String) throws {
     let folder = try TemporaryFolder()

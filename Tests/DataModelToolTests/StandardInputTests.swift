@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func standsBesidePaths() throws {
+  @Test func worksBesidePaths() throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.right, to: "M.xcdatamodel/contents")
     let outcome = try run(["validate", "M.xcdatamodel", "-"], Self.right, in: folder)

@@ -31,7 +31,7 @@ enum ToolProcess {
     process.executableURL = try executable()
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // Files, not pipes: a pipe that nobody empties stops the tool.
+    // Files, not pipes: a pipe that is not emptied stops the tool.
     let streams = try TemporaryFolder()
     let output = streams.url.appendingPathComponent("output")
     let errors = streams.url.appendingPathComponent("errors")

@@ -2,7 +2,7 @@ import Foundation
 package import GRDB
 import GRDBSQLite
 
-/// Counts the steps of all statements of a database, whoever executes them.
+/// Counts the steps of all statements of a database, whatever code executes them.
 ///
 /// It has to live as long as the database. `@unchecked`: the lock guards the only thing that changes.
 package final class StepCounter: @unchecked Sendable {

@@ -29,7 +29,7 @@ struct CodeBlock: Sendable, CustomTestStringConvertible {
   let document: String
   /// The line with which the block begins.
   let line: Int
-  /// Nil if it stands in the sources of the tests.
+  /// Nil if it is in the sources of the tests.
   let marker: Marker?
   /// Its lines without the indentation that they have in common.
   let lines: [String]

@@ -18,12 +18,12 @@ import Testing
   static let manifests = blocks { $0 == .target || $0 == .package }
 
   @Test(arguments: code)
-  func standsInTheTests(_ block: CodeBlock) throws {
+  func isInTheTests(_ block: CodeBlock) throws {
     let isThere = try Repository.snippetSources().contains { $0.contains(block) }
     #expect(isThere, "\(block.document):\(block.line): no file in Snippets has this block")
   }
 
-  /// Of text in a comment or a string nobody would know whether it compiles.
+  /// Text in a comment or a string would not show whether it compiles.
   @Test func sourcesAreCode() throws {
     for source in try Repository.snippetSources() {
       for mark in ["/*", "\"\"\"", "#if false", "#if os", "#else"] {
@@ -87,7 +87,7 @@ import Testing
     #expect(blocks.map { source.contains($0) } == [isThere])
   }
 
-  /// A block that needs a module stands where that module is asked for.
+  /// A block that needs a module is where that module is asked for.
   @Test(arguments: [
     ("SwiftUI", "canImport(SwiftUI)", true), ("SwiftUI", "canImport(BackgroundTasks)", false),
     ("BackgroundTasks", "canImport(BackgroundTasks) && os(iOS)", true), ("SwiftUI", "DEBUG", false),

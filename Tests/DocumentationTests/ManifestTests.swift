@@ -64,7 +64,7 @@ import Testing
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift", "package", "--package-path", folder.url.path, "dump-package"]
-    // Files, not pipes: a pipe that nobody empties stops the process.
+    // Files, not pipes: a pipe that is not emptied stops the process.
     let (output, errors) = (folder.file("output"), folder.file("errors"))
     for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: output)

@@ -1,7 +1,7 @@
 import DataModelTestSupport
 import Testing
 
-/// Each call in the tables of `Documentation/Guides/MovingFromMobileApps.md` stands in a source that is
+/// Each call in the tables of `Documentation/Guides/MovingFromMobileApps.md` is in a source that is
 /// compiled.
 @Suite struct MovingTableTests {
   @Test func everyNewFormCompiles() throws {

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// What stands in the first column of the table with a heading.
+  /// The first column of the table with a heading.
   private func names(in column: String) throws -> [String] {
     let lines = try Repository.text(of: "Documentation/Guides/OfflineSync.md")
       .split(separator: "\n", omittingEmptySubsequences: false)

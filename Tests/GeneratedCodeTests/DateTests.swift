@@ -60,7 +60,7 @@ import Testing
     #expect(found == [1, 1, 1, 1, 1, 1, 1])
   }
 
-  /// What a column takes is what objects can be made of, whoever wrote it.
+  /// What a column takes is what objects can be made of, whatever program wrote it.
   @Test func whatSQLWritesIsReadOrRefused() throws {
     let days = ["2024-02-29", "1500-02-29", "1582-10-04", "1582-10-15", "0001-01-01", "9999-12-31"]
     let noDays = [

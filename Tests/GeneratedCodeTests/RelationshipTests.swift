@@ -163,7 +163,7 @@ import ZooReference
     }
   }
 
-  /// GRDB would look for what belongs to NULL, which is everything that belongs to nobody.
+  /// GRDB would look for what belongs to NULL, which is everything without an owner.
   @Test func ofAnObjectThatWasNeverInsertedIsAnError() throws {
     let person = Person(work: Point())
     #expect(throws: LocalStore.UnsavedObjectError.self) { try person.request(for: Person.pets) }

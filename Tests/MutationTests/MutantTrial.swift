@@ -56,7 +56,7 @@ struct MutantTrial {
       try db.execute(sql: "DELETE FROM \(name)")
       for column in try db.columns(in: table) {
         let column = column.name.quotedDatabaseIdentifier
-        // A generated column is nobody's to write.
+        // A generated column cannot be written.
         do {
           try db.execute(sql: "UPDATE \(name) SET \(column) = \(column)")
         } catch let error as DatabaseError where error.message?.contains("generated column") == true {

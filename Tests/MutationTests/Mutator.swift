@@ -65,7 +65,7 @@ struct Mutator {
     return text
   }
 
-  /// Names of attributes of the format, and some that are none.
+  /// Names of attributes of the format, and some others.
   private static let names = [
     "name", "optional", "attributeType", "defaultValueString", "minValueString", "maxValueString",
     "transient",

@@ -6,7 +6,7 @@ import Testing
 /// The generated types of the models of apps are checked in, compiled, and run by the other tests. Those of
 /// the rule matrix are made in the build.
 @Suite struct ReferenceTests {
-  /// `Scripts/record reference` writes them anew. After a change of a model run it before `type-table`.
+  /// `Scripts/record reference` rewrites them. After a change of a model run it before `type-table`.
   @Test(arguments: try bundleNames())
   func areWhatTheGeneratorMakes(_ name: String) throws {
     let model = try GraphModel(name, GeneratedTypes(schema: GraphModels.matrix.types.schema))

@@ -14,7 +14,7 @@ import Testing
     try Repository.text(of: "Documentation/Reference/SyncBehaviour.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| behaviour") }
       .map { line in
-        // A stroke in code does not end a cell here: there is none.
+        // No code here has a stroke, which would end a cell.
         let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         try #require(cells.count == 2, "\(line)")
         return (cells[0], cells[1])

@@ -4,7 +4,7 @@ package import RemoteTables
 
 /// Answers requests from a list, one after the other, and remembers them.
 package actor ScriptedTransport: HTTPTransport {
-  /// An answer, or why there is none.
+  /// An answer, or the reason for having none.
   package enum Reply: Sendable {
     case answer(Int, String, [String: String] = [:])
     case failure(HTTPTransportError)

@@ -7,7 +7,7 @@ enum BuiltProducts {
   /// - Parameters:
   ///   - name: a path below one of the folders
   ///   - isWanted: whether a place is it
-  /// - Returns: the place; nil if there is none
+  /// - Returns: the place, or nil
   static func first(_ name: String, where isWanted: (URL) -> Bool) -> URL? {
     let folders =
       [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])]

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program of this package, which stands beside the bundle of the tests.
+/// A program of this package, which is beside the bundle of the tests.
 package enum BuiltProgram {
   /// Where the program is; nil if it was not built.
   package static func url(of name: String) -> URL? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Expected output that tests write anew instead of comparing it: `Scripts/record` runs them, and says what
+/// Expected output that tests rewrite instead of comparing it: `Scripts/record` runs them, and says what
 /// has changed.
 package enum Recording: String, CaseIterable, Sendable {
   /// What is found in the models of `Fixtures`, and the examples of `Formats.md`.
@@ -15,12 +15,12 @@ package enum Recording: String, CaseIterable, Sendable {
   case answers
   /// The public declarations of the libraries.
   case interfaces
-  /// Files of users of the form of today, where there are none yet.
+  /// Files of users in today's form, where they are missing.
   case stored
 
   package var isAsked: Bool { Self.words.contains(rawValue) }
 
-  /// What `RECORD` asks for, words with commas; what is none of these too.
+  /// What `RECORD` asks for, words with commas, also unknown ones.
   package static let words: Set<String> = Set(
     (ProcessInfo.processInfo.environment["RECORD"] ?? "").split(separator: ",").map(String.init)
   )

@@ -16,7 +16,7 @@ actor LoadClient {
   private let items: SyncTable<TodoItem>
   private let ownRowCount: Int
   private let sharedRowCount: Int
-  /// The texts of the rows that nobody else writes, by their ids: what the server has to have in the end.
+  /// The texts of the rows that no other client writes, by id: what the server has to have in the end.
   private var ledger: [String: String] = [:]
   private var insertionCount = 0
 

@@ -14,7 +14,7 @@ struct LoadRun: Sendable {
   /// How often each client pushes in the end before what is left is a defect.
   private static let greatestCalmCount = 20
 
-  /// - Throws: `TableError` if the address is none of a service; errors of the stores
+  /// - Throws: `TableError` if the address cannot be one of a service; errors of the stores
   init(_ urls: [URL], clientCount: Int, ownRowCount: Int, sharedRowCount: Int) throws {
     func client(_ number: Int) throws -> LoadClient {
       let url = urls[number % urls.count]

@@ -8,7 +8,7 @@ actor RequestTally: RequestInterceptor {
   private(set) var problems: [String] = []
   private let ownPrefix: String
 
-  /// - Parameter ownPrefix: how ids of rows begin that nobody else writes
+  /// - Parameter ownPrefix: how ids of rows begin that only one client writes
   init(ownPrefix: String) { self.ownPrefix = ownPrefix }
 
   func intercept(

@@ -23,7 +23,7 @@ struct SyncLoad: AsyncParsableCommand {
   @Option(help: "How many rounds of edits, a push and a pull each makes at least, however long they take.")
   var leastRounds = 1
 
-  @Option(help: "How many rows a client has at most that nobody else writes.")
+  @Option(help: "How many rows a client has at most that no other writes.")
   var ownRows = 10
 
   @Option(help: "How many rows all clients write.")
@@ -51,7 +51,7 @@ struct SyncLoad: AsyncParsableCommand {
     )
     let report = try await run.report(seconds: seconds, leastRoundCount: leastRounds) { step in
       print("load \(step)")
-      // Whoever reads along samples the server between the two.
+      // A script that reads along samples the server between the two.
       fflush(nil)
     }
     print(report.line)

@@ -26,7 +26,7 @@ package final class PostgreSQLTestSchema: Sendable {
   ///
   /// - Parameters:
   ///   - tables: the tables that are made; with none of them, nothing is
-  ///   - isAlone: whether it is in a database of its own, whose history is that of nobody else
+  ///   - isAlone: whether it is in a database of its own, whose history no other shares
   /// - Throws: `PostgreSQLError`; errors of names
   package init(_ tables: [ServiceTable], isAlone: Bool = false) async throws {
     let number = Self.count.withLock { count in

@@ -43,7 +43,7 @@ import Testing
       ("POST", "/tables/Item", "{"), ("GET", "/nothing", ""), ("GET", "/tables/Item?$filter=x", ""),
     ]
   )
-  func standsInEachAnswer(_ dialect: ServiceDialect, _ call: (String, String, String)) async throws {
+  func isInEachAnswer(_ dialect: ServiceDialect, _ call: (String, String, String)) async throws {
     let service = try Self.service(on: try DatabaseQueue(), dialect)
     let method = try #require(HTTPRequest.Method(call.0))
     let epoch = await Self.answer(service, method, call.1, body: call.2).epoch
@@ -78,7 +78,7 @@ import Testing
     #expect(
       try await backup.read { try String.fetchAll($0, sql: #"SELECT "id" FROM "Item""#) } == ["a", "d"]
     )
-    // A span that is not there, and what is none.
+    // A span that is not there, and an invalid one.
     let stranger = await Self.answer(again, .get, "/tables/Item", seen: "other;0")
     #expect(stranger.status == 421 && stranger.epoch?.common == nil)
     #expect(await Self.answer(again, .get, "/tables/Item", seen: "nonsense").status == 421)

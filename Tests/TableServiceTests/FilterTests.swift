@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Filters that are none, or ask for too much: never a failure of the server.
+  /// Invalid filters, and filters that ask for too much: never a failure of the server.
   @Test(arguments: [
     "(", ")", "()", "text eq", "eq 1", "text eq 'x", "text eq 'x' or", "not", "text eq 1 2", "length()",
     "length(text,1)",

@@ -20,7 +20,7 @@ import Testing
     #expect(row?["new"]?.number?.double == 1.5 && row?["flag"] == true && row?["due"] == .null)
     let later = await second.send("PATCH /tables/TodoItem/1", #"{"due":"2026-02-03"}"#).json?.object
     #expect(later?["due"] == "2026-02-03T00:00:00.000Z" && later?["version"] == "Mg==")
-    // The clock stands where it stood, but the last time is in the file.
+    // The clock has not moved, but the last time is in the file.
     #expect(later?["updatedAt"] == "2026-01-01T00:00:00.001Z")
   }
 

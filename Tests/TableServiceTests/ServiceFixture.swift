@@ -9,7 +9,7 @@ import TableServiceTestSupport
 import TableServicePostgreSQL
 #endif
 
-/// A service in memory, whose clock stands still until it is moved, and whose ids and versions are counted.
+/// A service in memory, whose clock does not move until a test moves it. It counts ids and versions.
 struct ServiceFixture: Sendable {
   /// A time that tests may move.
   final class Clock: Sendable {

@@ -60,7 +60,7 @@ import Testing
     let text = #"[{"a":1,"b":2},{"a":3,"b":4},{"b":5,"a":6},{"b":7,"a":8},{"b":9}]"#
     let rows = try #require(try JSONList(Data(text.utf8)).rows?.all)
     #expect(zip(rows, rows.dropFirst()).map { $0.isLike($1) } == [true, false, true, false])
-    // What stands in another text has its names elsewhere.
+    // A row of another text has its names elsewhere.
     #expect(try !JSONRows.Row(rows[0].object).isLike(rows[0]))
     #expect(rows.map(\.names) == [["a", "b"], ["a", "b"], ["b", "a"], ["b", "a"], ["b"]])
     #expect(try rows.map { try $0.value(at: 0) } == [1, 3, 5, 7, 9])

@@ -6,7 +6,7 @@ import Testing
 struct FolderOrder: Sendable, CustomTestStringConvertible {
   let target: String
   /// The folders by their paths from the target, the ground first. A folder holds what is below it, unless it
-  /// stands in the row, too.
+  /// is in the row, too.
   let folders: [String]
 
   var testDescription: String { target }

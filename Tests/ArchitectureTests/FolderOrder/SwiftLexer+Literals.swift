@@ -52,7 +52,7 @@ extension SwiftLexer {
     skip(end.count)
   }
 
-  /// Whether a slash begins a regular expression: no operand stands before it, no space behind it, and
+  /// Whether a slash begins a regular expression: it has no operand before it, no space behind it, and
   /// another slash follows on the line.
   var isAtRegex: Bool {
     guard !isBehindOperand, let next = byte(1) else { return false }

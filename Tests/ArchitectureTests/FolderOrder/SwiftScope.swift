@@ -26,6 +26,6 @@ struct TypeDefinition {
 struct TypeMention {
   /// The first name of it, as an index of the tokens.
   let token: Int
-  /// Where it stands, as an index of the scopes.
+  /// Its scope, as an index of the scopes.
   let scope: Int
 }

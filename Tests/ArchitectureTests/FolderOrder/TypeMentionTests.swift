@@ -4,7 +4,7 @@ import Testing
 @Suite struct TypeMentionTests {
   /// Code, and what its findings say: the line and the type.
   private static let cases: [(code: String, expected: [String])] = [
-    // A type, wherever its name stands.
+    // A type, wherever its name is.
     ("func a(_ b: [Filter?]) {}", ["1: Filter"]),
     ("struct A: Text {}", ["1: Text"]),
     ("let a = (b as? Filter)?.c\nlet d = \\Filter.e", ["1: Filter", "2: Filter"]),

@@ -46,7 +46,7 @@ import Testing
       "/lib/M.xcdatamodeld/M.xcdatamodel", "/lib/M.xcdatamodeld/M.xcdatamodel", ["/lib/datamodel.yaml"],
       "/lib/datamodel.yaml"
     ),
-    // A folder of that name is none.
+    // A folder of that name is not a configuration.
     ("A", "A/M.xcdatamodeld", ["A/datamodel.yaml/x", "datamodel.yaml"], "datamodel.yaml"),
   ]
 

@@ -2,7 +2,7 @@ import DataModelCompiler
 import DataModelDefinition
 import Testing
 
-/// Files that are made to exhaust whoever reads them: refused at their first place, with one error.
+/// Files that are made to exhaust their reader are refused at their first place, with one error.
 @Suite struct HostileConfigurationTests {
   private static let aliases =
     """

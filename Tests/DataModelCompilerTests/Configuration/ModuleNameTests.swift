@@ -80,7 +80,7 @@ import Testing
     )
   }
 
-  /// Whoever gives another name, or a prefix, has no trouble with that of the model.
+  /// With another name, or a prefix, the name of the model causes no trouble.
   @Test(arguments: [
     (
       "names: {Foundation: Base, Item.GRDB: base}",

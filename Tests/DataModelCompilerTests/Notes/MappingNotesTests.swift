@@ -178,7 +178,7 @@ import Testing
     #expect(elements == ["E", "E.a", "E.r", "E", "E", "C.x", "-"])
   }
 
-  @Test func ofAnOrdinaryModelThereAreNone() throws {
+  @Test func anOrdinaryModelHasNoNotes() throws {
     let found = try notes(
       """
       <entity name="Item">

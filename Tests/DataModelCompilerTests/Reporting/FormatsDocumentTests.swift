@@ -7,8 +7,8 @@ import Testing
 
 @testable import DataModelTool
 
-/// `Documentation/Reference/Formats.md` shows what the tool prints. `Scripts/record fixtures` writes the
-/// examples anew.
+/// `Documentation/Reference/Formats.md` shows what the tool prints. `Scripts/record fixtures` rewrites
+/// the examples.
 @Suite(.serialized) struct FormatsDocumentTests {
   private static let path = "Shop.xcdatamodel/contents"
   private static let model = """

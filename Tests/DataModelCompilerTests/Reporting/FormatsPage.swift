@@ -11,7 +11,7 @@ struct FormatsPage {
     text = try String(contentsOf: Self.file, encoding: .utf8)
   }
 
-  /// What stands in the block of an example.
+  /// The text of an example's block.
   func example(_ name: String) throws -> String {
     String(text[try range(of: name)])
   }

@@ -42,7 +42,7 @@ import Testing
     let excerpt = SourceExcerpt(of: digits, columns: column..<column)
     #expect(excerpt.line.hasPrefix(start) && excerpt.line.hasSuffix(end))
     #expect(excerpt.line.filter(\.isNumber).count == 160)
-    // The mark stands under the digit of the place.
+    // The mark is under the digit of the place.
     #expect(excerpt.mark.hasSuffix("^") && excerpt.mark.dropLast().allSatisfy { $0 == " " })
     #expect(excerpt.mark.hasPrefix(padding))
     let shown = Array(excerpt.line)

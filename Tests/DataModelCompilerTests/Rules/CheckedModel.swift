@@ -3,7 +3,7 @@ import DataModelDefinition
 import DataModelReader
 import DataModelTestSupport
 
-/// What the compiler finds in a model that stands in a test.
+/// What the compiler finds in a model of a test.
 struct CheckedModel {
   let diagnostics: Diagnostics
 

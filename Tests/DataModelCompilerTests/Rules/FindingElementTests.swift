@@ -7,7 +7,7 @@ import Testing
 ///
 /// The fixtures say it of each rule about what a model says.
 @Suite struct FindingElementTests {
-  /// The names of the elements that the findings of a rule are about, by place; `-` stands for the model.
+  /// The names of the elements that the findings of a rule are about, by place; `-` is the model.
   private static func elements(of rule: String, in contents: String) throws -> [String] {
     let example = RuleExample(in: .model, bad: contents, good: "")
     let found = try CheckedModel(contents: example.contents(with: contents)).diagnostics.sorted

@@ -4,8 +4,8 @@ import DataModelTestSupport
 import Foundation
 import Testing
 
-/// `Documentation/Reference/Rules.md` is made from the rules. `Scripts/record rules` writes it anew, to be
-/// read before it is kept.
+/// `Documentation/Reference/Rules.md` is made from the rules. `Scripts/record rules` rewrites it. Read
+/// it before you keep it.
 @Suite struct RuleDocumentTests {
   static let page = "Documentation/Reference/Rules.md"
 

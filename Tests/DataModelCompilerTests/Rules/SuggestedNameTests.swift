@@ -22,7 +22,7 @@ import Testing
     #"<relationship name="list" optional="YES" maxCount="1" \#(attributes)/>"#
   }
 
-  /// What stands in a model, and the finding that ends in a name.
+  /// A part of a model, and the finding that ends in a name.
   @Test(arguments: [
     (
       #"<entity name="Dog" parentEntity="Anmial"/>"#,

@@ -50,7 +50,7 @@ import Testing
     #expect(try CheckedModel(entity: contents).messages == expected)
   }
 
-  /// What stands behind an element is not its own, even if the format does not have it.
+  /// What follows an element is not its own, even if the format does not have it.
   @Test func anElementEndsWhereItsTagDoes() throws {
     let silent = Self.disable("unknown-element")
     let contents = #"""

@@ -77,7 +77,7 @@ import Testing
 
   private static let end = "</relationship>"
 
-  /// What stands in a model, and what is found in it.
+  /// A part of a model, and what is found in it.
   @Test(arguments: [
     // Marks
     (model(item: attribute("draft", ["datamodel.sync": "local"])), []),
@@ -211,7 +211,7 @@ import Testing
       ),
       ["'Item.zip' cannot be 'a_zip' on the wire: that is 'Item.home' [sync-name]"]
     ),
-    // Names that nobody gave.
+    // Names that were not given.
     (
       model(
         item: """
@@ -280,7 +280,7 @@ import Testing
       ),
       ["the order of 'Tag.items' is not synchronised; give 'Item' an attribute for it [sync-relationship]"]
     ),
-    // An inverse that does not name it back is none.
+    // An inverse that does not name it back does not count.
     (
       model(item: toOne("tag", "Tag", "others") + end, tag: toMany("items", "Item", "tag", "/>")),
       [

@@ -8,8 +8,8 @@ import Testing
 
 /// The tables in `Documentation/Guides/Templates.md` have a row for each field of the contexts and no other,
 /// with its kind or a value of the model `Zoo`, or of `Errands` where that has none. The words in the row are
-/// the page's own. `Scripts/record templates` writes the tables anew around them, to be read before they are
-/// kept.
+/// the page's own. `Scripts/record templates` rewrites the tables around them. Read them before you keep
+/// them.
 @Suite struct TemplateDocumentTests {
   private static let page = "Documentation/Guides/Templates.md"
   private static let mark = "<!-- What follows is made from the contexts: Scripts/record templates -->\n"
@@ -56,7 +56,7 @@ import Testing
 
 /// What the page says of each template, and of each field of a context.
 private struct TemplateWords {
-  /// What stands in a row that is new, until somebody writes it.
+  /// The text of a new row, until somebody writes it.
   static let missing = "?"
 
   /// By the name of a template, or of a context and its field: `Entity.rowID`.

@@ -28,7 +28,7 @@ import Testing
   /// The entity and the predicate of a request, and what is not there: its name, its owner, its place.
   @Test(arguments: [
     ("Place", "nme == 'x'", ["nme of Place at 0"]),
-    // Where there is no SQL for another reason, which stands before.
+    // Where there is no SQL for an earlier reason.
     ("Place", "name ==[cd] 'x' AND nme == 'x'", ["nme of Place at 20"]),
     ("Place", "name MATCHES nme", ["nme of Place at 13"]),
     ("Place", "NOT (a == 1 OR SELF.b == 2)", ["a of Place at 5", "b of Place at 20"]),
@@ -56,7 +56,7 @@ import Testing
       ]
     ),
     ("Trip", "title == $FETCH_SOURCE.nme", ["nme of Place at 23"]),
-    // All of these mean something, or nobody knows what they mean.
+    // All of these mean something, or their meaning is unknown.
     ("Place", "name == $NAME AND $OTHER.nme == 1 AND note == 'x' AND SELF == $p AND address.city == 'x'", []),
     ("Place", "trips.@count > 1 AND entity.name == 'Place' AND objectID == $ID AND self IN $list", []),
     ("Place", "name.length > 1", []),

@@ -34,7 +34,7 @@ struct RandomFamily {
         first: Self.side("r\(number)", using: &random),
         second: hasInverse
           ? Self.side("s\(number)", using: &random)
-          // Nobody owns the other end, so that it is free and forgets what is deleted.
+          // The other end has no owner, so that it is free and forgets what is deleted.
           : Side(
             owner: Self.entities.randomElement(using: &random) ?? "A",
             name: "",

@@ -143,7 +143,7 @@ enum PredicateFixture {
 }
 
 extension TranslatedPredicate {
-  /// The time that stands for `now()`.
+  /// The time that replaces `now()`.
   static let now = "2024-01-01 00:00:00.000"
 
   func arguments(_ values: [String: any DatabaseValueConvertible]) -> StatementArguments {

@@ -69,7 +69,7 @@ import Testing
     #expect(try await store.read { db in try Int.fetchOne(db, sql: #"SELECT count(*) FROM "List""#) } == 1)
   }
 
-  /// Items are not rebuilt: nobody would look at their references.
+  /// Items are not rebuilt, so that nothing else would check their references.
   @Test func whatAHookWritesHasToLeadSomewhere() async throws {
     let file = try file()
     let before = try contents(file.path)

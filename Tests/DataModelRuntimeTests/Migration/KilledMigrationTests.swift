@@ -23,14 +23,14 @@ import Testing
 
   @Test func aKilledMigrationLeavesACompleteVersion() throws {
     try #require(probe(["create", original.path, "\(Self.megabytes)"]).status == 0)
-    try startAnew()
+    try startOver()
     let start = ContinuousClock.now
     try #require(probe(["migrate", copy.path]).status == 0)
     let duration = ContinuousClock.now - start
     #expect(try found() == .new)
     var counts: [String: Int] = [:]
     for number in 0..<Self.count {
-      try startAnew()
+      try startOver()
       // All moments alike, from the start to just behind the end.
       let outcome = try probe(["migrate", copy.path], killedAfter: duration * Double.random(in: 0...1.1))
       let version = try found()
@@ -52,7 +52,7 @@ import Testing
   /// it was.
   @Test(arguments: [1, 5, 10, 15]) func aFullDiskLeavesTheFileAsItWas(_ megabytes: Int) throws {
     try #require(probe(["create", original.path, "20"]).status == 0)
-    try startAnew()
+    try startOver()
     let outcome = try probe(["migrate", copy.path], largestFile: megabytes << 20)
     #expect(outcome.status == 1)
     #expect(outcome.output.contains("error: "), "\(outcome.output)")
@@ -63,7 +63,7 @@ import Testing
 
   // MARK: - The file
 
-  private func startAnew() throws {
+  private func startOver() throws {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       try? FileManager.default.removeItem(atPath: copy.path + suffix)
     }

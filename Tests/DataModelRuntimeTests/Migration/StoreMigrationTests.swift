@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A list that goes takes its items along: not when its table is made anew.
+  /// A list that goes takes its items along: not when its table is recreated.
   @Test func migratesAFileAndKeepsItsRows() throws {
     let file = try file()
     let store = try LocalStore(ShopVersions.second, path: file.path)
@@ -269,7 +269,7 @@ import Testing
   }
 
   /// For development. What was in the file is gone, and nothing else is emptied.
-  @Test func aVersionThatWasChangedStartsAnewOnRequest() async throws {
+  @Test func aChangedVersionIsRecreatedOnRequest() async throws {
     let file = try TemporaryFile()
     var options = MigrationOptions()
     options.startsChangedVersionsAnew = true
@@ -294,7 +294,7 @@ import Testing
   }
 
   /// Files that are as they should be, or of a version that is not known.
-  @Test func otherFilesNeverStartAnew() throws {
+  @Test func otherFilesAreNeverRecreated() throws {
     var options = MigrationOptions()
     options.startsChangedVersionsAnew = true
     let old = try file()

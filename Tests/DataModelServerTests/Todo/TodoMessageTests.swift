@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: ["127.0.0.1:8080", "todo.example", "ftp://todo.example", ""])
-  func anAddressThatIsNoneIsRefused(_ url: String) async throws {
+  func anInvalidAddressIsRefused(_ url: String) async throws {
     let outcome = try await TodoApp(url: url).run("list")
     #expect(outcome.errors.hasPrefix("Error: ") && outcome.errors.contains("'\(url)'"), "\(outcome.errors)")
     #expect(outcome.status == 64)

@@ -7,7 +7,7 @@ import QSDataModelReference
 import TableService
 import Testing
 
-/// The calls in the tables of `Documentation/Guides/MovingFromMobileApps.md`: each stands here on a line.
+/// The calls in the tables of `Documentation/Guides/MovingFromMobileApps.md`: each is here on a line.
 /// Most are never run.
 private enum MovingCalls {
   static func client(_ url: URL, _ logger: any RequestInterceptor) async throws {

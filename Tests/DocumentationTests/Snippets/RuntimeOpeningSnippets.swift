@@ -45,7 +45,7 @@ extension LocalStore {
     #expect(try await store.read { db in try Note.fetchCount(db) } == 0)
   }
 
-  @Test func startsAnew() async throws {
+  @Test func recreatesAChangedVersion() async throws {
     let temporary = try TemporaryFolder()
     defer { temporary.remove() }
     let file = temporary.url.appendingPathComponent("notebook.sqlite")

@@ -29,7 +29,7 @@ struct TodoApp: Sendable {
   }
 }
 
-/// The first example of `Documentation/Guides/OfflineSync.md`, at an address where nobody answers.
+/// The first example of `Documentation/Guides/OfflineSync.md`, at an address without a server.
 @Suite struct ShortPathSnippets {
   @Test func showsWhatIsAddedWithoutAConnection() async throws {
     let folder = try TemporaryFolder()

@@ -52,7 +52,7 @@ struct GraphStore {
     try model.types.entities[entity]?.delete(db, key)
   }
 
-  /// Empties the database: to make it anew takes longer than to fill it.
+  /// Empties the database: creating it again takes longer than filling it.
   func clear() throws {
     try store.database.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF")

@@ -131,7 +131,7 @@ struct ObjectGraph {
     let isDeny: Bool
   }
 
-  /// All that stands against a save, in the order of the keys.
+  /// Everything that prevents a save, in the order of the keys.
   var violations: [Violation] {
     var found: [Violation] = []
     for (key, entity) in entities.sorted(by: { $0.key < $1.key }) {

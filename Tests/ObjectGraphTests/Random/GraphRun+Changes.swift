@@ -48,7 +48,7 @@ extension GraphRun {
     }
   }
 
-  /// Mends one thing that stands against the save, as an app would before it saves.
+  /// Mends one thing that prevents the save, as an app would before it saves.
   private mutating func mendSomething(_ db: Database) throws {
     guard let violation = scene.graph.violations.randomElement(using: &scene.random) else { return }
     let side = violation.side

@@ -100,7 +100,7 @@ struct RandomGraph {
     }
   }
 
-  /// An object that can be related without being taken from another; a new one if there is none.
+  /// An object that can be related without being taken from another, or a new one.
   private mutating func candidate(for side: GraphSide, not others: [Int64]) -> Int64 {
     let exclusive = model.inverse(of: side).flatMap { $0.isToMany ? nil : $0 }
     let free = objects(for: side).filter { key in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clock that stands still until a test moves it.
+/// A clock that does not move until a test moves it.
 ///
 /// `@unchecked Sendable`: what changes is read and written under the lock alone.
 final class ManualClock: Clock, @unchecked Sendable {

@@ -10,7 +10,7 @@ import Testing
 @Suite struct OutageTests {
   private static let page = "<!DOCTYPE html><html><title>Sign in to the network</title></html>"
 
-  /// The kinds of outages, by who answers: something between, the service in trouble, and nobody.
+  /// The kinds of outages, by who answers: something between, the service in trouble, or no answer.
   static let outages: [(name: String, fault: Network.Fault)] = [
     ("a portal's page", .answer(200, page)), ("a redirection", .answer(302, "")),
     ("a redirection of the same call", .answer(307, "")), ("a page, 400", .answer(400, page)),

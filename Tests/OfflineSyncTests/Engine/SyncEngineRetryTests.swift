@@ -20,7 +20,7 @@ import Testing
       if seconds < 10 { app.clock.advance(by: .seconds(seconds)) } else { await app.sync.reconnected() }
       if seconds == 10 { break }
     }
-    // It has begun at once, and counts anew.
+    // It has begun at once, and counts from the beginning.
     #expect(await app.next(3) == ["began", "failed offline", "waiting \(Duration.seconds(2))"])
     await app.device.network.setDown(false)
     await app.sync.reconnected()
@@ -63,7 +63,7 @@ import Testing
     #expect(await app.next(2) == ["began", "ended 0 sent"])
   }
 
-  /// Nobody tries again what a person asks for, so it makes no wait longer.
+  /// What a person asks for is not tried again, so it makes no wait longer.
   @Test func roundsBeforeTheStartCountForNothing() async throws {
     let app = try await SyncingDevice(.onLaunch)
     await app.device.network.setDown(true)
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// Neither its push nor its pull is tried again beside it.
-  @Test func nobodyElseTriesARoundAgain() async throws {
+  @Test func onlyTheEngineTriesARoundAgain() async throws {
     let app = try await SyncingDevice(.onChange())
     try await app.device.notes.insert(Note(id: "A"))
     await app.device.network.fail(.notSent)
@@ -262,7 +262,7 @@ import Testing
     await app.sync.stop()
     #expect(await app.next(2) == ["began", "failed cancelled"])
     #expect(await app.isIdle())
-    // The answer of the first comes when nobody waits for it any more.
+    // The answer of the first comes when no caller waits for it any more.
     await gate.open()
     for try await state in app.device.context.states() where state.pendingCount == 1 { break }
     await app.sync.start()

@@ -71,7 +71,7 @@ import Testing
     #expect(await app.isIdle())
   }
 
-  @Test func whoeverNeverPausesIsNotWaitedForLongerThanTenTimes() async throws {
+  @Test func waitsAtMostTenTimesForConstantWrites() async throws {
     let app = try await SyncingDevice(.onChange(debounce: .seconds(1)))
     await app.start()
     for number in 1...10 {
@@ -132,7 +132,7 @@ import Testing
 
   // MARK: - Asking for a round
 
-  @Test func whoeverAsksDuringARoundJoinsIt() async throws {
+  @Test func aRequestDuringARoundJoinsIt() async throws {
     let app = try await SyncingDevice(.manual)
     let gate = await Gate(app.device.network)
     try await app.device.notes.insert(Note(id: "A"))
@@ -147,7 +147,7 @@ import Testing
   }
 
   /// The round that is under way has passed what was written since.
-  @Test func whoeverAsksAfterAChangeHasItSent() async throws {
+  @Test func aRequestAfterAChangeSendsIt() async throws {
     let app = try await SyncingDevice(.manual)
     let gate = await Gate(app.device.network)
     let first = Task { await app.sync.sync() }

@@ -77,7 +77,7 @@ import Testing
     #expect(try await scene.device.texts() == ["1": "a", "2": "mine", "3": "a"])
   }
 
-  /// Without all queries of the table nobody knows which rows are gone: the pull says so until they are
+  /// Without all queries of the table it is unknown which rows are gone: the pull says so until they are
   /// given, also after the process has ended.
   @Test func saysThatItHasToCompare() async throws {
     let (all, marked) = (Scene.all, Scene.marked)
@@ -140,7 +140,7 @@ import Testing
     #expect(try await device.texts().count == 8)
   }
 
-  /// Rows that came by queries without an id are of nobody's: none is removed without being asked for.
+  /// Rows that came by queries without an id belong to no query. They are removed only if asked for.
   @Test func removesNoRowOfAQueryWithoutAnID() async throws {
     let scene = try await Scene()
     let device = scene.device

@@ -7,7 +7,7 @@ import Testing
 
 @testable import OfflineSync
 
-/// Servers that are put back to a backup, or begun anew, under three devices with edits that wait.
+/// Servers that are put back to a backup, or start over, under three devices with edits that wait.
 ///
 /// `DATAMODEL_PUT_BACK_RUNS=200` makes more runs, `DATAMODEL_PUT_BACK_SEED=7` prints the steps of one.
 @Suite struct PutBackRunTests {
@@ -27,7 +27,7 @@ import Testing
       noticedCount += run.noticedCount
     }
     #expect(noticedCount > 0)
-    print("servers put back or begun anew: \(count) runs, noticed \(noticedCount) times")
+    print("servers put back or started over: \(count) runs, noticed \(noticedCount) times")
   }
 }
 
@@ -64,12 +64,12 @@ import Testing
     }
   }
 
-  enum Replacement: String, CaseIterable, Sendable { case putBack, begunAnew }
+  enum Replacement: String, CaseIterable, Sendable { case putBack, startedOver }
 
   private static func replace(_ scene: Scene, _ replacement: Replacement) throws {
     switch replacement {
     case .putBack: try scene.server.putBack(scene.backup)
-    case .begunAnew: try scene.server.beginAnew()
+    case .startedOver: try scene.server.startOver()
     }
   }
 
@@ -117,7 +117,7 @@ import Testing
   @Test func goesOnWithTheFormerService() async throws {
     let scene = try await Scene()
     let former = try scene.server.backup()
-    try scene.server.beginAnew()
+    try scene.server.startOver()
     try await scene.anna.sql(#"DELETE FROM "Folder" WHERE "id" = 'a'"#)
     #expect(try await scene.anna.context.push().failure?.reason == .otherServer)
     try scene.server.putBack(former)
@@ -143,13 +143,13 @@ import Testing
       texts: ["a": "mine", "b": "new", "c": "new", "d": "mine"]
     ),
     Decision(replacement: .putBack, change: .beginAnew, texts: ["a": "old", "b": "old"]),
-    Decision(replacement: .begunAnew, change: .compare, texts: ["a": "mine", "d": "mine"]),
+    Decision(replacement: .startedOver, change: .compare, texts: ["a": "mine", "d": "mine"]),
     Decision(
-      replacement: .begunAnew,
+      replacement: .startedOver,
       change: .sendAgain,
       texts: ["a": "mine", "b": "new", "c": "new", "d": "mine"]
     ),
-    Decision(replacement: .begunAnew, change: .beginAnew, texts: [:]),
+    Decision(replacement: .startedOver, change: .beginAnew, texts: [:]),
   ]
 
   /// By a resolver for which the row here counts.
@@ -168,11 +168,11 @@ import Testing
     #expect(try scene.server.server.folderNames() == decision.texts)
     // From then on it is the service of these rows.
     #expect(try await device.folders.pull("all").get().changedCount == 0)
-    try scene.server.beginAnew()
+    try scene.server.startOver()
     #expect(try await device.folders.pull("all").failure?.reason == .otherServer)
   }
 
-  /// What nobody has changed since the backup is not sent.
+  /// What was not changed since the backup is not sent.
   @Test func sendsWhatTheServiceMayHaveLost() async throws {
     let scene = try await Scene()
     try scene.server.putBack(scene.backup)

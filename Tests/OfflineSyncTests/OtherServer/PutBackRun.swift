@@ -7,7 +7,7 @@ import TableService
 
 @testable import OfflineSync
 
-/// One run of three devices and a server, which is put back to a backup, or begun anew, while edits wait. It
+/// One run of three devices and a server, which is put back to a backup, or starts over, while edits wait. It
 /// follows from a seed.
 ///
 /// The name of a folder is the list of all edits that it has had: `/1/4/7`. A conflict is merged to the list
@@ -23,7 +23,7 @@ struct PutBackRun {
   private var editCount = 0
   /// The edits of each folder.
   private var edits: [String: Set<Int>] = [:]
-  /// The folders that were deleted: which edits of theirs came before, nobody can say.
+  /// The folders that were deleted: it is unknown which of their edits came before.
   private var deleted: Set<String> = []
   /// What each device has decided.
   private(set) var decisions: [ServerChange] = []
@@ -69,8 +69,8 @@ struct PutBackRun {
     trace.append("backup")
     for _ in 0..<number(15) { try await step() }
     if number(3) == 0 {
-      trace.append("begun anew")
-      try server.beginAnew()
+      trace.append("started over")
+      try server.startOver()
     } else {
       trace.append("put back")
       try server.putBack(backup)

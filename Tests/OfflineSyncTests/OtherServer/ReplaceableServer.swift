@@ -8,7 +8,7 @@ import TableServiceTestSupport
 
 @testable import OfflineSync
 
-/// An address at which one service after the other answers: as it is, put back to a backup, or begun anew.
+/// An address at which one service after the other answers: as it is, put back to a backup, or started over.
 final class ReplaceableServer: HTTPTransport {
   private let current: Guarded<NotesServer>
   private let options: TableServiceOptions
@@ -42,8 +42,8 @@ final class ReplaceableServer: HTTPTransport {
     current.withLock { $0 = server }
   }
 
-  /// Begins anew, without a row.
-  func beginAnew() throws {
+  /// Starts over, without a row.
+  func startOver() throws {
     let server = try NotesServer(options: options)
     current.withLock { $0 = server }
   }

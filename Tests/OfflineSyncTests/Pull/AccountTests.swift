@@ -9,7 +9,7 @@ import Testing
 
 /// A store knows whose rows it has.
 @Suite struct AccountTests {
-  /// Whoever is signed in.
+  /// The user who is signed in.
   private actor Users {
     private(set) var current: String?
 
@@ -73,11 +73,11 @@ import Testing
     #expect(try scene.server.notes().count == 2)
   }
 
-  @Test func nobodyIsAskedToSignIn() async throws {
+  @Test func requiresASignInWithoutAUser() async throws {
     let scene = try await Scene()
     await scene.users.signIn(nil)
     guard try await scene.device.context.push().failure?.reason == .signInRequired else {
-      Issue.record("edits of a user were sent as nobody's")
+      Issue.record("edits of a user were sent without a user")
       return
     }
     #expect(try await scene.pullReason() == .signInRequired)
@@ -179,7 +179,7 @@ import Testing
     #expect(try await device.operations() == ["insert Note/3"])
   }
 
-  /// A server may show some rows to their user alone: what nobody has pulled says nothing of them.
+  /// A server may show some rows to their user alone: a pull without a user says nothing of them.
   @Test func whoSignsInFirstGetsWhatOnlyTheySee() async throws {
     let users = Users(nil)
     let server = try NotesServer()

@@ -145,7 +145,7 @@ import Testing
     #expect(try await ben.notes.row("N")?.folderID == "f")
   }
 
-  /// Nobody is asked until the server has answered: the next pull asks, though it brings nothing.
+  /// The resolver is not asked until the server has answered: the next pull asks, though it brings nothing.
   @Test(arguments: [Network.Fault.notSent, .status(503), .status(401), .answer(403, "<html></html>")])
   func aRowOfWhichTheServerDoesNotSayIsOnlyListed(_ fault: Network.Fault) async throws {
     let (_, anna, _) = try await scene()

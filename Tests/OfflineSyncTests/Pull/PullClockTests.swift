@@ -25,7 +25,7 @@ import Testing
   }
 
   /// What a token of an earlier version says may be such a time.
-  @Test func aTokenOfTheFarFutureIsNone() async throws {
+  @Test func aTokenOfTheFarFutureDoesNotCount() async throws {
     let server = try NotesServer()
     let (device, other) = (try Device(server), try Device(server))
     try await device.notes.pull("all").get()

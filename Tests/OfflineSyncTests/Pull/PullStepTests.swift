@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [
     (PullToken(time: 30), 0, 0), (PullToken(time: 5), 0, 1), (nil, 0, 1), (PullToken(time: 20), 1, 0),
   ])
-  func beginsAnewAtTheTokenOfOthers(_ token: PullToken?, _ removals: Int64, _ resetCount: Int) throws {
+  func beginsAgainAtTheTokenOfOthers(_ token: PullToken?, _ removals: Int64, _ resetCount: Int) throws {
     var state = Self.state()
     state.advance(to: try state.next(Self.marks(10, 20), of: nil))
     let facts = Self.facts(token, removals: removals)

@@ -76,7 +76,7 @@ import Testing
     #expect(status.lastPull != nil && status.lastFailure == nil)
   }
 
-  /// A server whose clock stands still, with a later millisecond for each change.
+  /// A server whose clock does not move, with a later millisecond for each change.
   static func clock(from start: Int64) -> TableServiceOptions {
     var options = TableServiceOptions()
     options.now = { start }
@@ -93,7 +93,7 @@ import Testing
     try await anna.sql(#"UPDATE "Note" SET "text" = 'theirs'"#)
     _ = try await anna.context.push()
 
-    // The push before the pull meets the newer rows: both edits are conflicts that nobody decides.
+    // The push before the pull meets the newer rows: both edits are undecided conflicts.
     try await ben.sql(#"UPDATE "Note" SET "text" = 'mine'"#)
     let result = try await ben.notes.pull("all")
     #expect(result.push?.undecidedCount == 2)
@@ -283,7 +283,7 @@ import Testing
     #expect(try await device.texts() == ["n1": "mine", "N2": "b"])
   }
 
-  @Test func aTokenThatNobodyCanReadIsNone() async throws {
+  @Test func anUnreadableTokenDoesNotCount() async throws {
     let server = try NotesServer()
     let (anna, ben) = (try Device(server), try Device(server))
     try await anna.notes.insert(Note(id: "1", text: "a"))

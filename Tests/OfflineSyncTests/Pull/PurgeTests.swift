@@ -72,7 +72,7 @@ import Testing
     #expect(try await scene.device.texts().values.allSatisfy { $0 == "a" })
   }
 
-  @Test func aForcedPurgeDropsNothingOfWhichNobodyKnowsWhatBecame() async throws {
+  @Test func aForcedPurgeDropsNothingInDoubt() async throws {
     let scene = try await Scene()
     try await scene.device.sql(#"UPDATE "Note" SET "text" = 'b' WHERE "id" < '3'"#)
     await scene.device.network.fail(.answerLost)
@@ -86,7 +86,7 @@ import Testing
     #expect(try await scene.device.notes.forcePurge(TableQuery().matching { $0.rank == 4 }) == 1)
   }
 
-  /// What was here is gone while a pull goes on: it begins anew, and nothing is missing in the end.
+  /// What was here is gone while a pull goes on: it begins again, and nothing is missing in the end.
   @Test func aPurgeWhileAPullGoesOnLosesNoRow() async throws {
     let scene = try await Scene()
     try await scene.device.notes.purge()
@@ -140,7 +140,7 @@ import Testing
     #expect(try await scene.ids().count == 4)
   }
 
-  /// A row that is inserted and pushed while the reconciliation goes on is none of those that may go.
+  /// A row that is inserted and pushed while the reconciliation goes on must stay.
   @Test func leavesWhatIsPushedMeanwhile() async throws {
     let scene = try await Scene()
     let other = try Device(scene.server, store: scene.device.store)

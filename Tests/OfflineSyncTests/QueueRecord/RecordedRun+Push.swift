@@ -30,7 +30,7 @@ extension RecordedRun {
     return "claim \(name(of: operation))"
   }
 
-  /// The next thing that happens to a request, or the next claim if there is none.
+  /// The next thing that happens to a request, or else the next claim.
   mutating func goOnPushing() throws -> String {
     guard let flight = flights.first else { return try claim() }
     if chance(5) { return try lose(flights.removeFirst()) }

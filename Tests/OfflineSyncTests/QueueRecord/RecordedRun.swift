@@ -146,7 +146,7 @@ struct RecordedRun {
     let copy = try LocalStore(inMemory: next.schema)
     try migrated.database.backup(to: copy.database)
     try migrated.database.close()
-    // Requests of the old process may arrive, and their answers find nobody.
+    // Requests of the old process may arrive, and their answers find no caller.
     late += flights.map { ($0.claim.request, $0.name) }
     (flights, pages) = ([], [])
     (version, store) = (next, copy)

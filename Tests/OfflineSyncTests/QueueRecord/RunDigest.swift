@@ -1,4 +1,4 @@
-/// A line of text that stands for a run: one character for each step, then four for the whole.
+/// A line of text that represents a run: one character for each step, then four for the whole.
 ///
 /// Each character depends on everything before it: the first one that differs tells at which step two runs
 /// part.

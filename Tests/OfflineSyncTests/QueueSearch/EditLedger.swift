@@ -32,7 +32,7 @@ struct EditLedger: Sendable, Hashable {
     switch (before.row, after.row) {
     case (_, let row?):
       owesDeletion = false
-      // A new row. Whoever deletes it before it was sent leaves nothing to delete on the server, also if
+      // A new row. If it is deleted before it was sent, there is nothing to delete on the server, also if
       // another client has brought one with its id back.
       if before.row == nil, before.operations.isEmpty { isOfThisClient = false }
       for (column, value) in row.edited.enumerated() where before.row?.edited[column] != value {

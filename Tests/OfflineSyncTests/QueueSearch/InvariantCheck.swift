@@ -17,7 +17,7 @@ struct InvariantCheck {
     if image.operations.isEmpty { try checkRowIsThatOfServer() }
   }
 
-  /// Whoever changes a row has decided its conflict.
+  /// A change of a row has decided its conflict.
   private func checkConflictIsDecided() throws(Violation) {
     // To replace a row by the same values decides nothing, though it empties what only the server gives.
     guard before.image.row?.edited != image.row?.edited, image.operations.last?.isUndecided == true else {
@@ -101,7 +101,7 @@ struct InvariantCheck {
       return
     }
     guard let version = row.version, let shown = ledger.history[version], !shown.isDeleted else {
-      throw Violation(3, "the row is none that the server had")
+      throw Violation(3, "the server never had this row")
     }
     var expected = shown.item
     if !after.server.traits.hasExactIDs { expected.id = row.id }

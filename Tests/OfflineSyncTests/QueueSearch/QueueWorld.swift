@@ -166,11 +166,11 @@ struct QueueWorld {
     _ state: SearchState
   ) throws(Violation) {
     // An insert of which an answer was lost, and a deleted row: it may be one's own, which another client has
-    // deleted, or one that was deleted long before. Nobody can tell, so the user is asked.
+    // deleted, or one that was deleted long before. That is unknown, so the user is asked.
     if claim.isInDoubt, claim.operation.kind == .insert, answer.row?.isDeleted == true { return }
     let base = state.image.known(of: claim.operation, .base)?.item.version
     if let foreign = state.ledger.foreignVersion, foreign > base ?? 0 { return }
-    throw Violation(6, "a conflict although nobody else has written the row")
+    throw Violation(6, "a conflict although no other client has written the row")
   }
 
   // MARK: - The pull

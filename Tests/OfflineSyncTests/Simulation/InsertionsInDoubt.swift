@@ -17,7 +17,7 @@ struct InsertionsInDoubt: Sendable {
 
   func contains(_ name: RowName) -> Bool { attempts[name] != nil }
 
-  /// The row is inserted anew here, of which nothing is on its way.
+  /// The row is inserted again here, and nothing of it is on its way.
   mutating func forget(_ name: RowName) { attempts[name] = nil }
 
   /// Notes that a request is sent.
@@ -67,7 +67,7 @@ struct InsertionsInDoubt: Sendable {
 }
 
 extension RowName {
-  /// The row that a request inserts, or brings back; nil if it is none of the kind.
+  /// The row that a request inserts, or brings back; nil if it does neither.
   init?(inserted request: HTTPRequest, _ body: Data?) {
     struct Row: Decodable { let id: String }
     let path = (request.path ?? "").prefix { $0 != "?" }.split(separator: "/")

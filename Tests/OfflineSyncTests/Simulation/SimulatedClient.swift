@@ -17,7 +17,7 @@ final class SimulatedClient {
     let events: AsyncStream<Event>
     /// The request that is held.
     let line: String
-    /// By which its operation is claimed; nil if it is none of an operation.
+    /// By which its operation is claimed; nil if it belongs to no operation.
     let token: String?
 
     /// Whether the request is that of a page, and not one of the push before a pull.
@@ -140,7 +140,7 @@ final class SimulatedClient {
 
   /// Looks at the store, of which only the client's tasks make use.
   ///
-  /// `read` forbids writes by a pragma, after which SQLite compiles all statements of the connection anew:
+  /// `read` forbids writes by a pragma, after which SQLite recompiles all statements of the connection:
   /// half of a run's time.
   func look<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try store.database.unsafeRead(body)

@@ -54,7 +54,7 @@ actor SimulatedServer {
   }
 
   func answer(_ request: HTTPRequest, _ body: Data?) async throws -> (HTTPResponse, Data) {
-    precondition(!isAnswering, "requests overlap: nobody can tell by which of them a row was changed")
+    precondition(!isAnswering, "requests overlap: it is unknown which of them has changed a row")
     isAnswering = true
     defer { isAnswering = false }
     var request = request
@@ -123,7 +123,7 @@ actor SimulatedServer {
     if request.method != .get { late.append((request, body)) }
   }
 
-  /// Lets a request arrive of which nobody waits for an answer.
+  /// Lets a request arrive whose answer no caller waits for.
   ///
   /// - Parameter place: its place among those that are still to arrive
   /// - Returns: which it was

@@ -57,7 +57,7 @@ extension Simulation {
 
   // MARK: - Crashes
 
-  /// The process of a client ends, also while requests are held, and begins anew.
+  /// The process of a client ends, also while requests are held, and begins again.
   func crash(_ client: SimulatedClient) async throws -> Bool {
     trace.append("  \(client.flights.count) requests are under way")
     try await client.reopen(with: try client.copy())

@@ -29,7 +29,7 @@ struct VersionLedger: Sendable {
     let isDeleted: Bool
     let values: RowValues
     /// The number of the client that has inserted the row with this version, or brought it back; nil if
-    /// nobody did.
+    /// no client did.
     let inserter: Int?
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import OfflineSync
 
 /// The table in `Documentation/Reference/Answers.md` is made from the cases of ``AnswerTests``.
-/// `Scripts/record answers` writes it anew, to be read before it is kept.
+/// `Scripts/record answers` rewrites it. Read it before you keep it.
 @Suite struct AnswerDocumentTests {
   private static let page = "Documentation/Reference/Answers.md"
   private static let mark = "<!-- What follows is made from AnswerTests: Scripts/record answers -->\n"

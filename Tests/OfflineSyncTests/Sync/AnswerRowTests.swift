@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     // The server changes values.
     (#"{"id":"N","text":"theirs","rank":2,"folder":null,"version":"v2"}"#, "theirs 2 v2"),
-    // It leaves columns out, or sends some that nobody knows.
+    // It leaves columns out, or sends unknown ones.
     (#"{"id":"N","version":"v2"}"#, "mine 1 v2"),
     (#"{"id":"N","text":"mine","rank":1,"version":"v2","place":3,"_Sync":1}"#, "mine 1 v2"),
     // It spells the id in its own way.
@@ -138,7 +138,7 @@ import Testing
 
   /// A time of the server's own that is not a date is no conflict, and sets nothing aside: the row keeps the
   /// one that is known. Nor is it sent back.
-  @Test func aTimeThatIsNoneKeepsTheKnownOne() async throws {
+  @Test func anInvalidTimeKeepsTheKnownOne() async throws {
     let device = try Device(try NotesServer())
     try await device.folders.insert(Folder(id: "F", name: "base"))
     _ = try await device.context.push()

@@ -53,7 +53,7 @@ import FoundationNetworking
       ),
       .init(.answer(413, page), all: "waiting, offline 413, completed"),
       .init(.answer(422, page), all: "waiting, offline 422, completed"),
-      // Nobody knows what an answer means that is no row.
+      // An answer that is not a row has no known meaning.
       .init(.answer(200, "[]"), all: "inDoubt, unusableAnswer 200, completed"),
       .init(
         .answer(204, ""),

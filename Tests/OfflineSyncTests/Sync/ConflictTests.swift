@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func keepsAConflictThatNobodyDecides() async throws {
+  @Test func keepsAnUndecidedConflict() async throws {
     let scene = try await Scene()
     try await scene.changeThere()
     try await scene.mine.sql(#"UPDATE "Note" SET "text" = 'mine'"#)

@@ -223,8 +223,8 @@ import Testing
     #expect(try await device.operations() == ["insert Note/N inDoubt"])
   }
 
-  /// A write of which nobody knows what became, another write of the row meanwhile, and the rows if the
-  /// server has done it.
+  /// A write with an unknown outcome, another write of the row meanwhile, and the rows if the server has done
+  /// it.
   @Test(
     arguments: [
       ("INSERT INTO \"Note\" (\"id\", \"text\") VALUES ('N', 'mine')", "mine"),
@@ -436,7 +436,7 @@ import Testing
     #expect(shown == [true, false])
   }
 
-  /// A conflict that was shown, and the row is edited since: it is to be decided anew.
+  /// A conflict that was shown, and the row is edited since: it must be decided again.
   @Test func anEditAfterAConflictIsNotDropped() async throws {
     let (_, device) = try await scene()
     try await device.notes.insert(Note(id: "N", text: "mine"))

@@ -53,8 +53,7 @@ struct NotesServer: Sendable {
     )
   }
 
-  /// Changes rows behind the back of the service, as nobody may who wants them to be pulled: hard deletions,
-  /// wrong values.
+  /// Changes rows without the service, so that they are not pulled: hard deletions, wrong values.
   func sql(_ sql: String) throws { try database.write { db in try db.execute(sql: sql) } }
 
   /// The texts of the notes that are not deleted, by their ids.
@@ -162,7 +161,7 @@ actor Network: HTTPTransport {
     case notSent
     /// The server does what it is asked, and its answer is lost.
     case answerLost
-    /// The request is lost, and nobody knows.
+    /// The request is lost unnoticed.
     case requestLost
     /// A proxy sends the request twice, and the answer to the second comes.
     case repeated

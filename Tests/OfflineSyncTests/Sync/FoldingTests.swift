@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: cases, [Network.Fault.answerLost, .requestLost])
-  func bothAreLeftIfNobodyKnows(
+  func bothAreLeftIfTheOutcomeIsUnknown(
     _ writes: (first: String, second: String, left: [String]),
     _ fault: Network.Fault
   ) async throws {

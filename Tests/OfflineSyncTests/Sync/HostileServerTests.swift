@@ -4,7 +4,7 @@ import Testing
 
 @testable import OfflineSync
 
-/// Servers that answer what nobody asked for.
+/// Servers that answer what was not asked for.
 @Suite struct HostileServerTests {
   /// A device with a note that the server has, too.
   private func device(_ server: NotesServer, id: String = "N") async throws -> Device {

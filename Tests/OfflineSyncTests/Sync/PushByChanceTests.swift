@@ -7,8 +7,8 @@ import Testing
 
 @testable import OfflineSync
 
-/// Whole pushes, with everything that a network does: one store with two contexts, and a server that nobody
-/// else writes to.
+/// Whole pushes, with everything that a network does: one store with two contexts, and a server without
+/// other writers.
 ///
 /// `DATAMODEL_PUSH_SEEDS=2000` for more.
 @Suite struct PushByChanceTests {
@@ -134,7 +134,7 @@ private actor PushByChance {
 
   private func note(_ result: PushResult) throws {
     trace.append("  \(result.end), pushed \(result.pushedCount), pending \(result.pendingCount)")
-    if result.undecidedCount > 0 { throw Difference(text: "a conflict, although nobody else has written") }
+    if result.undecidedCount > 0 { throw Difference(text: "a conflict, but no other client has written") }
   }
 
   private func write(_ event: Event) async throws {

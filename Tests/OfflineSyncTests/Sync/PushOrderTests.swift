@@ -146,7 +146,7 @@ import Testing
     #expect(try await device.context.push().isComplete)
   }
 
-  @Test func stopNoOtherIfNobodyCanReadThem() async throws {
+  @Test func stopNoOtherIfUnreadable() async throws {
     let device = try await device("A", "B")
     try await device.sql(#"UPDATE "MS_TableOperations" SET "table" = 'Other' WHERE "itemId" = 'A'"#)
     let result = try await device.context.push()

@@ -14,7 +14,7 @@ import Testing
     (["A", "B", "C"], "A B C"), (["A>B", "B>C", "C"], "C B A"),
     // Of those that no order pleases, the first goes first.
     (["A>B", "B>A"], "A B"), (["A>A"], "A"), (["A>B", "B>C", "C>A", "D>B"], "A C B D"),
-    // A row that leads into a circle, and is none of it.
+    // A row that leads into a circle, and is not part of it.
     (["A>B", "B>C", "C>B"], "B A C"),
   ])
   func insertsWhatIsReferredToFirst(_ rows: [String], _ order: String) throws {

@@ -81,7 +81,7 @@ import Testing
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// Rows of one page, and rows that were set aside, each of which stands alone.
+  /// Rows of one page, and rows that were set aside, each of which is alone.
   @Test(arguments: [Dialect.mobileApps, .datasync], [false, true])
   func storesWhatTheValuesOfARowAre(_ dialect: Dialect, _ standAlone: Bool) throws {
     var random = SeededGenerator(seed: 11)

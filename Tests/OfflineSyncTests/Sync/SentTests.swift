@@ -129,7 +129,7 @@ import Testing
     #expect(await device.network.requests == [])
   }
 
-  /// A row that nobody can send, with an id that no server takes, keeps no other back.
+  /// A row that cannot be sent, with an id that no server takes, does not keep others back.
   @Test func passesOverWhatCannotBeSent() async throws {
     let device = try Device(try NotesServer())
     try await device.sql(#"INSERT INTO "Note" ("id") VALUES ('..')"#)
@@ -140,8 +140,8 @@ import Testing
     #expect(await device.network.requests == ["POST /tables/Note"])
   }
 
-  /// A table without `version`: whoever writes last wins.
-  @Test func checksNoVersionWhereThereIsNone() async throws {
+  /// A table without `version`: the last writer wins.
+  @Test func checksNoVersionWithoutOne() async throws {
     let table = SyncedTable(
       "Plain",
       columns: [SyncedColumn("id", .string, .id), SyncedColumn("text", .string)]

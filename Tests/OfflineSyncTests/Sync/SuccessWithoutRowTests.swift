@@ -92,7 +92,7 @@ import Testing
     #expect(await device.network.requests.map { String($0.prefix { $0 != " " }) } == requests)
   }
 
-  /// Without the table's word nobody knows.
+  /// Without the table's word the outcome is unknown.
   @Test(arguments: [Network.Fault.notSent, .status(401), .status(500), .answer(200, "<html>Welcome</html>")])
   func isInDoubtIfTheTableCannotBeRead(_ read: Network.Fault) async throws {
     let server = try NotesServer()

@@ -89,7 +89,7 @@ import Testing
     return result
   }
 
-  /// Whoever cancels a push takes back that push, and not what was to begin by itself before.
+  /// Cancelling a push cancels only that push, and not an automatic attempt that was due before.
   @Test(arguments: [false, true]) func aPushThatIsCancelledLeavesTheNextAttempt(_ isInTurn: Bool) async {
     let activity = SyncActivity(clock: ContinuousClock()) { 1 }
     let now = Date()

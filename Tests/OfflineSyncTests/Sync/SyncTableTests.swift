@@ -50,7 +50,7 @@ import Testing
     ("first upload", { _ = try await $0.notes.queueExistingRows() }),
   ]
 
-  /// Whoever holds an operation that is gone meets no other by its number.
+  /// The number of an operation that is gone leads to no other operation.
   @Test(arguments: waysToQueue.indices)
   func noNumberIsGivenTwice(_ way: Int) async throws {
     let device = try Device(try NotesServer())
@@ -91,7 +91,7 @@ import Testing
     #expect(
       await device.network.requests == ["PATCH /tables/Note/A If-Match", "DELETE /tables/Note/B If-Match"]
     )
-    // All values are sent, since nobody knows which have changed.
+    // All values are sent, since it is unknown which have changed.
     #expect(
       await device.network.bodies.first == #"{"id":"A","text":"new","rank":null,"folder":null}"#
     )

@@ -53,7 +53,7 @@ import Testing
     held.letGo()
   }
 
-  /// Whoever gives the token may ask a person.
+  /// The source of the token may ask a person.
   @Test func endsAtOnceIfItIsCancelledWhileItWaitsForAToken() async throws {
     let (asked, asking) = AsyncStream.makeStream(of: Void.self)
     let (answer, answering) = AsyncStream.makeStream(of: Void.self)

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// A change is a decision about a conflict; to write the same again is none.
+  /// A change is a decision about a conflict; writing the same again is not.
   @Test(
     arguments: [
       (Before.waitingUpdate, Write.update, ["Update n, base old"]),

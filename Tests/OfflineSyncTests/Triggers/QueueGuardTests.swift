@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 
-/// A write that cannot be queued is refused: otherwise it would never be sent, and nobody would know.
+/// A write that cannot be queued is refused: otherwise it would never be sent, unnoticed.
 @Suite struct QueueGuardTests {
   /// Ways in which an insert of a trigger comes to nothing: of an operation, and of a base.
   private static let refusesOperations = [

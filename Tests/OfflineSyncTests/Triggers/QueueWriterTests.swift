@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 
-/// Whoever writes, and in whatever way: what changes a value that is sent is queued, and nothing else is.
+/// Whatever writes, and in whatever way: a change of a value that is sent is queued, and nothing else is.
 @Suite struct QueueWriterTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String

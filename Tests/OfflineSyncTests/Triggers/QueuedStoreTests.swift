@@ -35,8 +35,8 @@ import Testing
     try String.fetchAll(db, sql: #"SELECT "itemId" FROM "MS_TableOperations" ORDER BY "id""#)
   }
 
-  /// What is queued, and what it is based on, are no work of triggers that could be made anew.
-  @Test func staysWhenTriggersAreMadeAnew() throws {
+  /// What is queued, and its bases, cannot be recreated as triggers can.
+  @Test func staysWhenTriggersAreRecreated() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let path = folder.file("notes.sqlite").path
@@ -53,7 +53,7 @@ import Testing
       ),
       // The queue is of an older form.
       (#"UPDATE "_Sync" SET "format" = 0; DROP TRIGGER "Note.queue.update""#, []),
-      // Somebody has made a table anew, and lost its triggers.
+      // A table was recreated, and lost its triggers.
       (#"DROP TRIGGER "Note.queue.insert""#, [#"INSERT INTO "Note" ("id") VALUES ('c')"#]),
     ] {
       if !before.isEmpty { try DatabaseQueue(path: path).write { db in try db.execute(sql: before) } }
@@ -103,8 +103,8 @@ import Testing
     }
   }
 
-  /// What an app has made stays, be it on a table of the queue that is made anew, or elsewhere and about one;
-  /// a view of its own that works no more is in nobody's way.
+  /// What an app has made stays, be it on a table of the queue that is recreated, or elsewhere and about one.
+  /// A view of its own that works no more does not matter.
   @Test func whatAnAppHasMadeStays() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -67,7 +67,7 @@ import Testing
     )
   }
 
-  @Test func saysThatNobodyIsSignedIn() async throws {
+  @Test func saysThatNoUserIsSignedIn() async throws {
     var options = TableClientOptions()
     options.tokens = ClosureTokenSource { _ in nil }
     let scripted = try Scripted(options: options, [.answer(401, #"{"error":"no"}"#)])
@@ -105,7 +105,7 @@ import Testing
     #expect(error?.description.contains("s3c") == false)
   }
 
-  /// The answer to a sign-in holds a new token, which nobody knows yet.
+  /// The answer to a sign-in holds a new token, which is not known yet.
   @Test func keepsNothingOfAnAnswerWithAToken() async throws {
     let url = try #require(URL(string: "https://example.com"))
     let body = #"{"authenticationToken":"new"}"#

@@ -70,7 +70,7 @@ import Testing
       "row '1' of 'sample': 'small' is a number, not a valid int16"
     ),
     Case(
-      "a day that is none",
+      "an invalid day",
       #"{"id":"1","date":"2016-02-30T00:00:00Z"}"#,
       "row '1' of 'sample': 'date' is a text, not a valid date"
     ),
@@ -131,7 +131,7 @@ import Testing
 
   @Test(arguments: [
     ("a row", #"{"id":"1"}"#, "it is not a list of rows"),
-    ("results that are none", #"{"results":{},"count":1}"#, "it is not a list of rows"),
+    ("results that are not a list", #"{"results":{},"count":1}"#, "it is not a list of rows"),
     ("a row that is a number", #"[{"id":"1"},2]"#, "row 1 is a number, not an object"),
     ("no count", #"{"results":[]}"#, "it has no valid 'count'"),
     ("an array where a count was asked for", "[]", "it has no valid 'count'"),

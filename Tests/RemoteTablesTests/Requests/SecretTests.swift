@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: carriers)
-  func areSentWhereNobodyCanReadThem(_ carrier: Carrier) async throws {
+  func areSentWhereTheyCannotBeRead(_ carrier: Carrier) async throws {
     for (url, isSent) in [
       ("http://example.com", false), ("http://localhost.example.com", false),
       ("http://127.0.0.1.nip.io", false),

@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// A refresh that only has to wait signs nobody out.
+  /// A refresh that only has to wait does not sign the user out.
   @Test(arguments: [408, 429]) func aRefreshThatWaitsIsNoRefusal(_ status: Int) async throws {
     var options = TableClientOptions()
     options.retryPolicy = .never

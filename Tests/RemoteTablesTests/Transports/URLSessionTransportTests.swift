@@ -88,7 +88,7 @@ import FoundationNetworking
     #expect(server.requests.first?.hasPrefix("DELETE /tables/t/\(component)?a=1 HTTP/1.1\r\n") == true)
   }
 
-  /// Where Foundation cannot do it, the error says what to do. Nobody listens at the address in any case.
+  /// Where Foundation cannot do it, the error says what to do. The address has no server in any case.
   @Test(arguments: ["[::1]:1", "[0:0:0:0:0:0:0:1]:1"])
   func saysWhyAnAddressInDigitsCannotBeReached(_ authority: String) async throws {
     let request = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/tables/t")
@@ -181,7 +181,7 @@ import FoundationNetworking
     do {
       _ = try await send(to: server, by: transport, method, body: body)
     } catch HTTPTransportError.noAnswer(let reason) {
-      // The connection broke, and nobody waited for it.
+      // The connection broke, and it did not run into the time limit.
       #expect(reason != "it took too long")
     }
     // What reads may be sent twice.

@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// A stub: what Apple documents of SwiftUI counts.
+
 /// A program with scenes.
 @MainActor public protocol App {
   init()

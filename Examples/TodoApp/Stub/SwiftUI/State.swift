@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// A stub: what Apple documents of SwiftUI counts.
+
 /// A value that a view keeps.
 @MainActor @propertyWrapper public struct State<Value> {
   public var wrappedValue: Value {

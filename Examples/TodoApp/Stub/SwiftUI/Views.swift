@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// A stub: what Apple documents of SwiftUI counts.
+
 /// A part of a user interface.
 @MainActor public protocol View {
   associatedtype Body: View
