@@ -58,7 +58,7 @@ extension Check {
 
   static let deepHierarchy = RuleGroup.structure.error(
     "hierarchy-too-deep",
-    "An entity has more than \(ModelIndex.deepestHierarchy) ancestors.",
+    "An entity has more than \(ModelIndex.maximumAncestors) ancestors.",
     """
     Every type repeats its inherited properties, so the sources grow with the square of the depth; the \
     deepest hierarchy in a real model has four levels. Flatten the hierarchy.
@@ -67,11 +67,11 @@ extension Check {
     // Down from the roots, each entity once: a chain of thousands must not take quadratic time.
     var open = site.model.entities.filter { $0.parentName == nil }.map { (entity: $0, depth: 0) }
     while let (entity, depth) = open.popLast() {
-      if depth <= ModelIndex.deepestHierarchy {
+      if depth <= ModelIndex.maximumAncestors {
         open += site.index.children(of: entity).map { ($0, depth + 1) }
       } else {
         site.report(
-          "'\(entity.name)' has more than \(ModelIndex.deepestHierarchy) ancestors",
+          "'\(entity.name)' has more than \(ModelIndex.maximumAncestors) ancestors",
           atParentOf: entity
         )
       }

@@ -30,7 +30,7 @@ extension Check {
   /// names in real models has 60 characters.
   static let longName = RuleGroup.structure.error(
     "long-name",
-    "A name has more than \(longestName) characters.",
+    "A name has more than \(maximumNameLength) characters.",
     """
     The name of an entity or a composite becomes a file name, which is limited to 255 bytes, and occurs \
     several times in SQL statements, which are limited to a million bytes. Give the element a shorter name; \
@@ -39,10 +39,13 @@ extension Check {
   ).forModel { site in
     site.model.forEachName { named, element, entity in
       let name = named.name
-      guard name.utf8.count > longestName else { return }
+      guard name.utf8.count > maximumNameLength else { return }
       let kind = entity != nil && element?.property != nil ? "a property" : named.kind
       site.report(
-        "the name '\(name.prefix(40))…' of \(kind) has \(name.count) characters; the limit is \(longestName)",
+        """
+        the name '\(name.prefix(40))…' of \(kind) has \(name.count) characters; the limit is \
+        \(maximumNameLength)
+        """,
         at: "name",
         in: named.origin,
         about: element
@@ -51,7 +54,7 @@ extension Check {
   }
 
   /// File names have at most 255 bytes, with a namespace, a prefix and `.generated.swift`.
-  private static let longestName = 200
+  private static let maximumNameLength = 200
 
   static let entityNameCase = RuleGroup.naming.warning(
     "entity-name-case",

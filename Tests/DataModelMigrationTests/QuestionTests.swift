@@ -271,7 +271,7 @@ import Testing
       ],
       questions: [
         "'A.b' became the inverse of an existing relationship, and the two may contradict each other: "
-          + "state "
+          + "set "
           + "'\(key).keep' = 'this' or '\(key).keep' = 'inverse' \(here)"
       ]
     ),

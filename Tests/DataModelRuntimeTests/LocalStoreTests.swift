@@ -290,7 +290,7 @@ import Testing
       'a.db' holds the version 'Shop 2' (38a1c5e0) of the model 'Shop', not 'Shop' (0b7d24f6), and was left \
       unchanged: no migration leads from one to the other. If the version was changed after the file was \
       created, make the change in a new version or, during development, empty the file with \
-      'startsChangedVersionsAnew'
+      'recreatesChangedVersions'
       """
     ),
     (

@@ -124,7 +124,7 @@ import Testing
       for writer in 0..<4 {
         group.addTask {
           var options = TableClientOptions()
-          options.retryPolicy = RetryPolicy(greatestAttemptCount: 1)
+          options.retryPolicy = RetryPolicy(maximumAttempts: 1)
           guard let client = try? TableClient(url: url, options: options) else { return }
           for count in 0..<1_000 {
             let id = "\(writer)-\(count)"

@@ -94,7 +94,7 @@ import Testing
       outcome.errors.contains(
         #/
         M\.xcdatamodel\/contents:\ error:\ the\ version\ 'M'\ was\ frozen\ \([0-9a-f]{8}\)
-        \ and\ has\ other\ tables\ now\ \([0-9a-f]{8}\):\ undo
+        \ but\ now\ has\ other\ tables\ \([0-9a-f]{8}\):\ undo
         /#
       ),
       "\(outcome.errors)"

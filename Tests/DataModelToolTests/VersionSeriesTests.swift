@@ -53,7 +53,7 @@ import Testing
       current: "M 2",
       findings: [
         """
-        M.xcdatamodel/contents:2:59: warning: no step leads from the version 'M' to 'M 2', and files of them \
+        M.xcdatamodel/contents:2:59: warning: no step leads from the version 'M' to 'M 2', and its files \
         are refused: repair it, or \(listed); it cannot be compiled: 'Item.text' has the unknown type \
         'Colour' [unreached-version]
         """

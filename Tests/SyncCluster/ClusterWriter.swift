@@ -10,7 +10,7 @@ actor ClusterWriter {
     var inDoubt: [String] = []
   }
 
-  private static let greatestRowCount = 50
+  private static let maximumRowCount = 50
 
   private let number: Int
   private let transport: ClusterTransport
@@ -28,7 +28,7 @@ actor ClusterWriter {
     while ContinuousClock.now < end {
       count += 1
       let text = "\(number): \(count)"
-      let isNew = expectations.count < Self.greatestRowCount && Int.random(in: 0..<3) == 0
+      let isNew = expectations.count < Self.maximumRowCount && Int.random(in: 0..<3) == 0
       if isNew || expectations.isEmpty {
         let id = "\(number)-\(count)"
         await send(.post, "/tables/TodoItem", id, text, "{\"id\":\"\(id)\",\"text\":\"\(text)\"}")

@@ -12,7 +12,7 @@ struct LoadRun: Sendable {
   private let sharedRowCount: Int
 
   /// How often each client pushes in the end before what is left is a defect.
-  private static let greatestCalmCount = 20
+  private static let maximumCalmCount = 20
 
   /// - Throws: `TableError` if the address cannot be one of a service; errors of the stores
   init(_ urls: [URL], clientCount: Int, ownRowCount: Int, sharedRowCount: Int) throws {
@@ -65,7 +65,7 @@ struct LoadRun: Sendable {
   /// Pushes until nothing is left. Then no row changes any more, and one pull each brings all.
   private func calmDown() async throws {
     var waiting = clients
-    for _ in 0..<Self.greatestCalmCount where !waiting.isEmpty {
+    for _ in 0..<Self.maximumCalmCount where !waiting.isEmpty {
       var left: [LoadClient] = []
       // One after the other, so that each conflict is decided about once.
       for client in waiting where await !client.push() { left.append(client) }

@@ -31,13 +31,16 @@ package enum Console {
     return code
   }
 
+  /// Whether standard error is a terminal.
+  static var isTerminal: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+
   /// Returns the style of messages on standard error.
   ///
   /// - Returns: the style
   package static func style(_ rules: RuleOptions, _ choice: ColorChoice = .auto) -> TextStyle {
     TextStyle(
       choice,
-      isTerminal: isatty(FileHandle.standardError.fileDescriptor) == 1,
+      isTerminal: isTerminal,
       environment: ProcessInfo.processInfo.environment
     ).showingEachFinding(rules.allFindings)
   }

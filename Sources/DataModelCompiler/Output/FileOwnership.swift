@@ -12,7 +12,7 @@ struct FileOwnership {
     case goneModel(String)
     case anotherModel(String)
     /// The file has no header.
-    case nobody
+    case unowned
   }
 
   private let modelFileName: String
@@ -34,7 +34,7 @@ struct FileOwnership {
 
   /// Returns the owner of a file.
   mutating func owner(of contents: [UInt8]) -> Owner {
-    guard let name = GeneratedHeader.modelFileName(of: contents) else { return .nobody }
+    guard let name = GeneratedHeader.modelFileName(of: contents) else { return .unowned }
     if name == modelFileName { return .model }
     if let owner = known[name] { return owner }
     let owner = owner(named: name)

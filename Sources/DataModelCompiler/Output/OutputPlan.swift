@@ -74,9 +74,9 @@ package struct OutputPlan: Sendable, Equatable {
         continue
       }
       // A link was made by hand, regardless of its destination.
-      let owner = files.isLink(prefix + file.name) ? .nobody : ownership.owner(of: bytes)
+      let owner = files.isLink(prefix + file.name) ? .unowned : ownership.owner(of: bytes)
       switch owner {
-      case .nobody: obstacles.append(Obstacle(name: file.name, modelFileName: nil))
+      case .unowned: obstacles.append(Obstacle(name: file.name, modelFileName: nil))
       // Two models that generate files with the same name would keep replacing each other's.
       case .anotherModel(let other) where layout == .perEntity:
         obstacles.append(Obstacle(name: file.name, modelFileName: other))
@@ -95,7 +95,7 @@ package struct OutputPlan: Sendable, Equatable {
       switch ownership.owner(of: bytes) {
       case .model: reason = "\(modelFileName) no longer generates this file"
       case .goneModel(let gone): reason = "\(gone), which generated this file, no longer exists"
-      case .anotherModel, .nobody: continue
+      case .anotherModel, .unowned: continue
       }
       let file = GeneratedFile(name: name, contents: String(decoding: bytes, as: UTF8.self))
       obsolete.append(Obsolete(file: file, reason: reason))

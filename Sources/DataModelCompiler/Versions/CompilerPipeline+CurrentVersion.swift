@@ -86,8 +86,8 @@ extension CompilerPipeline {
       VersionRules.unreached,
       """
       the version '\(first.name)'\(others) \(verb) after the current version '\(name)', no step leads back, \
-      and its files are refused: make it the current version, or list the versions that have files under \
-      'versions' in datamodel.yaml, with '\(name)' at the end
+      and \(later.count == 1 ? "its" : "their") files are refused: make it the current version, or list the \
+      versions that have files under 'versions' in datamodel.yaml, with '\(name)' at the end
       """,
       at: SourceLocation(path: first.contentsPath),
       about: nil,

@@ -105,9 +105,9 @@ extension CompilerPipeline {
     return Diagnostic(
       VersionRules.unreached,
       """
-      no step leads from the version '\(version.name)' to '\(name)'\(others), and their files are refused: \
-      repair it, or list the versions that have files under 'versions' in datamodel.yaml; it cannot be \
-      compiled\(reason)
+      no step leads from the version '\(version.name)' to '\(name)'\(others), and \
+      \(before == 0 ? "its" : "their") files are refused: repair it, or list the versions that have files \
+      under 'versions' in datamodel.yaml; it cannot be compiled\(reason)
       """,
       at: error?.location ?? SourceLocation(path: version.contentsPath),
       about: nil

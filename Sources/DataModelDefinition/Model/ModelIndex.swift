@@ -43,7 +43,7 @@ package final class ModelIndex: Sendable {
   }
 
   /// The maximum number of an entity's ancestors; real models have up to three.
-  package static let deepestHierarchy = 50
+  package static let maximumAncestors = 50
 
   /// Returns an attribute that the entity itself declares; the first if several share the name.
   package func ownAttribute(named name: String, of entity: Entity) -> Attribute? {
@@ -75,7 +75,7 @@ package final class ModelIndex: Sendable {
     var found: [Entity] = []
     var seen: Set<String> = [entity.name]
     var next = self.entity(named: entity.parentName)
-    while let ancestor = next, seen.insert(ancestor.name).inserted, found.count <= Self.deepestHierarchy {
+    while let ancestor = next, seen.insert(ancestor.name).inserted, found.count <= Self.maximumAncestors {
       found.append(ancestor)
       next = self.entity(named: ancestor.parentName)
     }

@@ -70,10 +70,10 @@ extension PredicateExpression.Kind {
     switch self {
     case .null, .boolean, .number, .string, .variable, .object: 0
     case .keyPath(let path): path.base?.height ?? 0
-    case .aggregate(let elements): Self.greatestHeight(of: elements)
+    case .aggregate(let elements): Self.maximumHeight(of: elements)
     case .negation(let operand): operand.height
     case .arithmetic(let left, _, let right): max(left.height, right.height)
-    case .call(_, let arguments): Self.greatestHeight(of: arguments)
+    case .call(_, let arguments): Self.maximumHeight(of: arguments)
     case .cast(let operand, _): operand.height
     case .subquery(let collection, _, let predicate): max(collection.height, predicate.height)
     case .conditional(let condition, let then, let otherwise):
@@ -83,7 +83,7 @@ extension PredicateExpression.Kind {
     }
   }
 
-  private static func greatestHeight(of expressions: [PredicateExpression]) -> Int {
+  private static func maximumHeight(of expressions: [PredicateExpression]) -> Int {
     expressions.map(\.height).max() ?? 0
   }
 }

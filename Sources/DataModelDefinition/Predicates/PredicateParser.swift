@@ -17,7 +17,7 @@ extension Predicate {
 struct PredicateParser {
   /// Deeper nesting than in any handwritten predicate, yet safe for a 512 KB thread stack on macOS, even
   /// without optimisation.
-  static let greatestHeight = 32
+  static let maximumHeight = 32
 
   enum Term {
     case predicate(Predicate)
@@ -108,7 +108,7 @@ struct PredicateParser {
 
   func node(_ kind: Predicate.Kind, from start: Int) throws(PredicateSyntaxError) -> Predicate {
     let predicate = Predicate(kind, start..<end)
-    guard predicate.height <= Self.greatestHeight else { throw tooDeep(at: start..<end) }
+    guard predicate.height <= Self.maximumHeight else { throw tooDeep(at: start..<end) }
     return predicate
   }
 
@@ -117,7 +117,7 @@ struct PredicateParser {
     from start: Int
   ) throws(PredicateSyntaxError) -> PredicateExpression {
     let expression = PredicateExpression(kind, start..<end)
-    guard expression.height <= Self.greatestHeight else { throw tooDeep(at: start..<end) }
+    guard expression.height <= Self.maximumHeight else { throw tooDeep(at: start..<end) }
     return expression
   }
 
@@ -136,7 +136,7 @@ struct PredicateParser {
   /// Enters a level of nesting.
   mutating func descend() throws(PredicateSyntaxError) {
     depth += 1
-    guard depth < Self.greatestHeight else { throw tooDeep(at: token.range) }
+    guard depth < Self.maximumHeight else { throw tooDeep(at: token.range) }
   }
 
   mutating func ascend() { depth -= 1 }
@@ -153,6 +153,6 @@ struct PredicateParser {
   }
 
   private func tooDeep(at range: Range<Int>) -> PredicateSyntaxError {
-    PredicateSyntaxError("nested more than \(Self.greatestHeight) levels deep", at: range)
+    PredicateSyntaxError("nested more than \(Self.maximumHeight) levels deep", at: range)
   }
 }

@@ -10,7 +10,7 @@ package struct VersionElements: Sendable {
 
   /// The most properties that are compared, counting inherited ones for each entity. A hierarchy that is both
   /// wide and deep would take time proportional to the product.
-  package static let mostProperties = 500_000
+  package static let maximumProperties = 500_000
 
   /// - Throws: ``DifferenceError`` if two elements have the same name or identifier, or there are too many
   package init(_ model: DataModel) throws(DifferenceError) {
@@ -47,9 +47,9 @@ package struct VersionElements: Sendable {
       try Self.requireDistinct(elements.attributes.map(\.value), of: entity.name, model)
       try Self.requireDistinct(elements.relationships.map(\.value), of: entity.name, model)
       count += elements.attributes.count + elements.relationships.count
-      guard count <= Self.mostProperties else {
+      guard count <= Self.maximumProperties else {
         throw DifferenceError(
-          message: "the entities inherit more than \(Self.mostProperties) properties, too many to compare",
+          message: "the entities inherit more than \(Self.maximumProperties) properties, too many to compare",
           location: model.source.location(of: entity.origin),
           related: nil
         )

@@ -6,7 +6,7 @@ enum VaryingExpression {
   /// The names of columns do not count, quoted or not: `"knownAs"` contains `now`, and a column may be called
   /// `random`.
   static func varies(_ sql: String) -> Bool {
-    let text = withoutQuotedNames(sql).lowercased()
+    let text = withNamesReplaced(sql).lowercased()
     if text.contains(/\b(random|randomblob)\s*\(/) { return true }
     if text.contains(/\bcurrent_(time|date|timestamp)\b/) { return true }
     // A date function without a time takes the current one.
@@ -16,8 +16,8 @@ enum VaryingExpression {
     return text.contains("'now'") && text.contains(callsDateFunction)
   }
 
-  /// Returns the expression without quoted names. Texts in single quotes stay.
-  private static func withoutQuotedNames(_ sql: String) -> String {
+  /// Returns the expression with `x` for each quoted name. Texts in single quotes stay.
+  private static func withNamesReplaced(_ sql: String) -> String {
     var result = ""
     var quote: Character?
     for character in sql {
@@ -34,8 +34,7 @@ enum VaryingExpression {
         result.append(character)
       default: result.append(character)
       }
-      // Keeps words on both sides of a name apart.
-      if quote != nil, quote != "'" { result.append(" ") }
+      if quote != nil, quote != "'" { result.append(" x ") }
     }
     return result
   }

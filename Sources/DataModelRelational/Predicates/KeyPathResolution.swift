@@ -90,7 +90,7 @@ struct KeyPathResolution {
       path.steps.append(ResolvedPath.Step(relationship: found, destination: destination))
       path.entity = destination
       rest = rest.dropFirst()
-      guard path.steps.count <= PredicateSize.greatestCountOfSteps else {
+      guard path.steps.count <= PredicateSize.maximumStepCount else {
         throw UntranslatablePredicate("the path is too long for SQLite", at: component.span.range)
       }
       guard path.aggregate == nil || path.countOfToMany == 1 else {

@@ -4,13 +4,13 @@ import SQLText
 /// The limits of every SQLite, with room for the rest of the query.
 enum PredicateSize {
   /// SQLite's expression trees are at most 1000 levels high, and each `AND` and `OR` in a row is a level.
-  static let greatestHeight = 500
+  static let maximumHeight = 500
   /// The stack of SQLite's parser has 100 entries, and a subquery takes up to nine.
-  static let greatestNesting = 10
+  static let maximumNesting = 10
   /// SQLite joins at most 64 tables, and a many-to-many step takes two.
-  static let greatestCountOfSteps = 16
-  static let greatestLength = 500_000
-  static let greatestCount = 32_000
+  static let maximumStepCount = 16
+  static let maximumLength = 500_000
+  static let maximumCount = 32_000
 
   static func height(of predicate: Predicate) -> Int {
     switch predicate.kind {
@@ -21,8 +21,8 @@ enum PredicateSize {
   }
 
   static func fits(_ fragment: PredicateSQL) -> Bool {
-    fragment.text.utf8.count <= greatestLength && fragment.bindings.count <= greatestCount
-      && nesting(of: fragment.text) <= greatestNesting
+    fragment.text.utf8.count <= maximumLength && fragment.bindings.count <= maximumCount
+      && nesting(of: fragment.text) <= maximumNesting
   }
 
   /// Returns how many parentheses are open at once. Quoted texts contain only names, which have no

@@ -22,7 +22,7 @@ package struct PredicateTranslation: Sendable {
     guard let mapping = catalog.mapping(of: entity) else {
       throw UntranslatablePredicate("there is no entity '\(entity)'", at: predicate.span.range)
     }
-    guard PredicateSize.height(of: predicate) <= PredicateSize.greatestHeight else {
+    guard PredicateSize.height(of: predicate) <= PredicateSize.maximumHeight else {
       throw UntranslatablePredicate("there are too many conditions for SQLite", at: predicate.span.range)
     }
     let row = PredicateRow(name: SQLRow(mapping.tableName), entity: mapping)

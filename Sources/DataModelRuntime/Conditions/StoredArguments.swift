@@ -41,7 +41,7 @@ extension QueryInterfaceRequest where RowDecoder: StoredEntity {
       for key in keys { try key.requireWholeText() }
       let column = Column(try db.primaryKey(RowDecoder.databaseTableName).columns[0])
       // GRDB recognises this as a condition on keys, and then observes only these rows.
-      if keys.count <= StoredList.greatestParameterCount { return keys.contains(column) }
+      if keys.count <= StoredList.maximumParameterCount { return keys.contains(column) }
       return SQL("\(column) IN \(literal: StoredList(values: keys).sql(isDecimal: false))").sqlExpression
     }
   }

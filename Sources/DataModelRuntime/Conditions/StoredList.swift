@@ -7,11 +7,11 @@ struct StoredList {
 
   /// The maximum number of values that have their own parameters. A statement can have at least 999
   /// parameters, and may contain other conditions.
-  static let greatestParameterCount = 500
+  static let maximumParameterCount = 500
 
   /// Returns the list in parentheses; decimals become the numbers by which they are compared.
   func sql(isDecimal: Bool) -> SQL {
-    guard values.count > Self.greatestParameterCount else {
+    guard values.count > Self.maximumParameterCount else {
       let parameters = values.map { value in
         isDecimal ? SQL("CAST(\(value) AS REAL)") : SQL("\(value)")
       }

@@ -12,14 +12,14 @@ public struct MigrationOptions: Sendable {
   ///
   /// ```swift
   /// #if DEBUG
-  /// options.startsChangedVersionsAnew = true
+  /// options.recreatesChangedVersions = true
   /// #endif
   /// ```
   ///
   /// Everything in the file is lost, including tables of the app and edits that were never pushed. Files of
   /// unchanged versions are still migrated; files of another model, of an unknown version or of something
   /// else are still refused.
-  public var startsChangedVersionsAnew = false
+  public var recreatesChangedVersions = false
 
   /// Receives a sentence about each thing that the migration drops, moves or clears, if the steps have one.
   package var reportLoss: (@Sendable (String) -> Void)?

@@ -79,7 +79,7 @@ struct StoreIdentity {
     do {
       _ = try state(of: db)
       return false
-    } catch LocalStoreError.otherSchema where options.startsChangedVersionsAnew {
+    } catch LocalStoreError.otherSchema where options.recreatesChangedVersions {
       return true
     }
   }

@@ -99,7 +99,7 @@ extension LocalStoreError: DescribedError {
       """
       '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and was left unchanged: \
       no migration leads from one to the other. If the version was changed after the file was created, make \
-      the change in a new version or, during development, empty the file with 'startsChangedVersionsAnew'
+      the change in a new version or, during development, empty the file with 'recreatesChangedVersions'
       """
     case .unknownVersion(let path, let model, let found, let expected):
       """

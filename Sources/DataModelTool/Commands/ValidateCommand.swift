@@ -53,13 +53,16 @@ struct ValidateCommand: ParsableCommand {
         report.problems.append(error)
       }
     }
-    for model in models {
+    var progress = ProgressLine("checking")
+    for (index, model) in models.enumerated() {
+      progress.show(index + 1, of: models.count, model.bundle.path)
       do {
         try check(model, selection, &input, &report, &repairs)
       } catch {
         report.problems.append(error)
       }
     }
+    progress.erase()
     report.findings.add(input.diagnostics)
     try reporting.write(report, rules, from: input.files)
     if reporting.format == .text {

@@ -267,7 +267,7 @@ actor SyncActivity {
       delay = max(0.1, min(delay, Double(leaseEnd) - now.timeIntervalSince1970))
     }
     // The pause that the server asks for takes precedence over the other context's lease.
-    delay = min(max(delay, pause), Duration.longestWait.seconds)
+    delay = min(max(delay, pause), Duration.maximumWait.seconds)
     begin(work, at: now.addingTimeInterval(delay), now: now, again)
     return .seconds(delay)
   }

@@ -12,9 +12,9 @@ public struct SyncOptions: Sendable {
   /// Requests of a sync are sent once, whatever the policy of the client says: the push, the pull or the
   /// round is retried.
   public var retryPolicy: RetryPolicy? = RetryPolicy(
-    greatestAttemptCount: .max,
-    firstDelay: .seconds(2),
-    longestDelay: .seconds(300)
+    maximumAttempts: .max,
+    initialDelay: .seconds(2),
+    maximumDelay: .seconds(300)
   )
   /// How long an operation belongs to the context that sends it, in whole seconds, from one second to a day.
   /// The context renews this lease while it works; after a crash, others wait that long. Use the same lease

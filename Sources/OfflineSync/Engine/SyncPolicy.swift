@@ -35,8 +35,8 @@ public struct SyncPolicy: Sendable, Hashable, ExpressibleByArrayLiteral {
 
   private init(beginsAtStart: Bool, debounce: Duration? = nil, interval: Duration? = nil) {
     self.beginsAtStart = beginsAtStart
-    self.debounce = debounce.map { min($0, .longestWait) }
-    self.interval = interval.map { min($0, .longestWait) }
+    self.debounce = debounce.map { min($0, .maximumWait) }
+    self.interval = interval.map { min($0, .maximumWait) }
   }
 
   /// Combines several policies, with the shortest debounce and the shortest interval.

@@ -61,7 +61,7 @@ public struct PullQuery: Sendable {
   }
 
   private func problemOfPages(for dialect: Dialect) -> String? {
-    let greatest = dialect.greatestPageSize
+    let greatest = dialect.maximumPageSize
     if pageSize > greatest {
       return
         "cannot request \(pageSize) rows at once: services of '\(dialect.name)' return at most \(greatest)"

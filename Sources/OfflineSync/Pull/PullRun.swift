@@ -73,7 +73,7 @@ struct PullRun: Sendable {
     )
     while true {
       let page = try await page(try request(for: state.cursor.step, asksForCount: state.remaining.isAsked))
-      if state.beginsAnew(after: page.facts) {
+      if state.restarts(after: page.facts) {
         begun = page.facts
         try await wait(state.resetCount)
         continue

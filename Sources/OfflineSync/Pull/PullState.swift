@@ -74,7 +74,7 @@ struct PullState: Sendable {
   /// this place may not be here.
   ///
   /// - Returns: whether it restarts
-  mutating func beginsAnew(after facts: Facts) -> Bool {
+  mutating func restarts(after facts: Facts) -> Bool {
     guard facts.answerCount.removals != removals || facts.token != left else { return false }
     let isSetBack = facts.token.map { $0.time < left?.time ?? $0.time } ?? true
     let counts = (resetCount + (isSetBack ? 1 : 0), attemptCount)

@@ -17,7 +17,7 @@ extension PushRun {
   func resolve(_ conflict: SyncConflict) async throws -> Resolution {
     guard let resolver else { return .left }
     var conflict = conflict
-    for _ in 0..<PushState.greatestRoundCount {
+    for _ in 0..<PushState.maximumRoundCount {
       let decision = await resolver.decide(conflict)
       if decision == .leave { return .left }
       do {

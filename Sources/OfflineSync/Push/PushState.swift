@@ -31,7 +31,7 @@ struct PushState: Sendable {
   }
 
   /// How often one operation is decided and sent again in one push while others keep changing the row.
-  static var greatestRoundCount: Int { 5 }
+  static var maximumRoundCount: Int { 5 }
 
   /// Claims operations until this many requests are in flight.
   ///
@@ -101,8 +101,7 @@ struct PushState: Sendable {
     case .accepted: result.pushedCount += 1
     case .conflict:
       rounds[id, default: 0] += 1
-      if rounds[id, default: 0] <= Self.greatestRoundCount, let conflict = try queue.conflict(of: id, in: db)
-      {
+      if rounds[id, default: 0] <= Self.maximumRoundCount, let conflict = try queue.conflict(of: id, in: db) {
         conflicts.append(conflict)
       }
     case .released, .inDoubt, .lost, .next: break

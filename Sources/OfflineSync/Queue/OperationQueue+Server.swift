@@ -60,7 +60,7 @@ extension OperationQueue {
       case .sendAgain:
         try restartPulls(of: table, in: db)
         try queueRows(of: table, changedAfter: common, in: db)
-      case .beginAnew: try wipe(table, in: db)
+      case .startOver: try wipe(table, in: db)
       }
       try forgetTimes(of: table, in: db)
     }

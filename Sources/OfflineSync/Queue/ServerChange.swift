@@ -1,7 +1,7 @@
 /// What happens to the rows here when the service was restored to an earlier state, or replaced by another
 /// one.
 ///
-/// Pending edits stay, except with ``beginAnew``, and their conflicts come up as usual.
+/// Pending edits stay, except with ``startOver``, and their conflicts come up as usual.
 public enum ServerChange: Sendable, Hashable, CaseIterable {
   /// The service is right. The next pull of all queries brings its rows, and removes the rows that it does
   /// not have. Changes that were pushed and are lost there stay lost.
@@ -12,5 +12,5 @@ public enum ServerChange: Sendable, Hashable, CaseIterable {
   case sendAgain
   /// All rows are removed from this device, with all pending edits, and the next pull brings those of the
   /// service.
-  case beginAnew
+  case startOver
 }

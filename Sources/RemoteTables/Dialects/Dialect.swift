@@ -14,7 +14,7 @@ public struct Dialect: Sendable, Hashable {
     undelete: .post,
     deletionWithoutRow: 204,
     language: .version3,
-    greatestPageSize: 1000,
+    maximumPageSize: 1000,
     systemColumns: SystemColumns(prefix: "__"),
     ids: .mobileServices,
     tokenHeader: .zumoAuthentication
@@ -28,7 +28,7 @@ public struct Dialect: Sendable, Hashable {
     undelete: .post,
     deletionWithoutRow: nil,
     language: .version3,
-    greatestPageSize: 1000,
+    maximumPageSize: 1000,
     systemColumns: SystemColumns(prefix: ""),
     ids: .all,
     tokenHeader: .zumoAuthentication
@@ -42,7 +42,7 @@ public struct Dialect: Sendable, Hashable {
     undelete: .put,
     deletionWithoutRow: 204,
     language: .version4,
-    greatestPageSize: 128_000,
+    maximumPageSize: 128_000,
     systemColumns: SystemColumns(prefix: ""),
     ids: .datasync,
     tokenHeader: .bearer
@@ -59,7 +59,7 @@ public struct Dialect: Sendable, Hashable {
   let deletionWithoutRow: Int?
   package let language: QueryLanguage
   /// The maximum number of rows in a page. The service refuses a request for more.
-  package let greatestPageSize: Int
+  package let maximumPageSize: Int
   /// The names of the system columns on the wire.
   package let systemColumns: SystemColumns
   package let ids: IDRules

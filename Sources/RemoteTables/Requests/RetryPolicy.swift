@@ -8,38 +8,38 @@ package import Foundation
 /// true.
 public struct RetryPolicy: Sendable, Hashable {
   /// The maximum number of attempts, including the first.
-  public var greatestAttemptCount: Int
+  public var maximumAttempts: Int
   /// The delay before the second attempt. It doubles with each attempt, but stays at 30 seconds or less in
   /// the first five minutes, so that a user who comes back online does not wait long.
-  public var firstDelay: Duration
+  public var initialDelay: Duration
   /// The maximum delay. If the server requests a longer one with `Retry-After`, there is no further attempt.
-  public var longestDelay: Duration
+  public var maximumDelay: Duration
 
   /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - greatestAttemptCount: the maximum number of attempts, at least 1
-  ///   - firstDelay: the delay before the second attempt
-  ///   - longestDelay: the maximum delay
+  ///   - maximumAttempts: the maximum number of attempts, at least 1
+  ///   - initialDelay: the delay before the second attempt
+  ///   - maximumDelay: the maximum delay
   public init(
-    greatestAttemptCount: Int = 4,
-    firstDelay: Duration = .milliseconds(500),
-    longestDelay: Duration = .seconds(30)
+    maximumAttempts: Int = 4,
+    initialDelay: Duration = .milliseconds(500),
+    maximumDelay: Duration = .seconds(30)
   ) {
-    self.greatestAttemptCount = max(1, greatestAttemptCount)
-    self.firstDelay = max(.zero, firstDelay)
-    self.longestDelay = max(.zero, longestDelay)
+    self.maximumAttempts = max(1, maximumAttempts)
+    self.initialDelay = max(.zero, initialDelay)
+    self.maximumDelay = max(.zero, maximumDelay)
   }
 
   /// The policy that sends each request once.
-  public static let never = RetryPolicy(greatestAttemptCount: 1)
+  public static let never = RetryPolicy(maximumAttempts: 1)
 
   /// Returns the delay after a failed attempt.
   ///
   /// - Returns: the delay in seconds; nil if there is no further attempt
   package func delay(afterAttempt attempt: Int, demanded: TimeInterval?, jitter: Double) -> TimeInterval? {
-    guard attempt < greatestAttemptCount else { return nil }
-    if let demanded, demanded > longestDelay.seconds { return nil }
+    guard attempt < maximumAttempts else { return nil }
+    if let demanded, demanded > maximumDelay.seconds { return nil }
     // Between half of the delay and all of it.
     return max(demanded ?? 0, delay(afterAttempt: attempt) * (0.5 + jitter / 2))
   }
@@ -48,17 +48,17 @@ public struct RetryPolicy: Sendable, Hashable {
   private static let impatientDelay: TimeInterval = 30
 
   private func delay(afterAttempt attempt: Int) -> TimeInterval {
-    let longestDelay = longestDelay.seconds
-    var (delay, waited) = (firstDelay.seconds, 0.0)
+    let maximumDelay = maximumDelay.seconds
+    var (delay, waited) = (initialDelay.seconds, 0.0)
     var passed = 1
-    while passed < attempt, delay > 0, delay < longestDelay {
+    while passed < attempt, delay > 0, delay < maximumDelay {
       // The jitter may have halved each delay.
       waited += delay / 2
       let isImpatient = waited < Self.impatientTime
-      delay = isImpatient ? min(delay * 2, max(firstDelay.seconds, Self.impatientDelay)) : delay * 2
+      delay = isImpatient ? min(delay * 2, max(initialDelay.seconds, Self.impatientDelay)) : delay * 2
       passed += 1
     }
-    return min(longestDelay, delay)
+    return min(maximumDelay, delay)
   }
 
   /// Returns whether a request can be sent again after a response.

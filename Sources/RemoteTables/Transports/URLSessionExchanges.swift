@@ -22,7 +22,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     var isTooLong = false
   }
 
-  private let greatestBodySize: Int
+  private let maximumBodySize: Int
   private let lock = NSLock()
   private var exchanges: [Int: Exchange] = [:]
 
@@ -31,8 +31,8 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
   private let timer = DispatchSource.makeTimerSource()
   private var isTimerSet = false
 
-  init(greatestBodySize: Int) {
-    self.greatestBodySize = greatestBodySize
+  init(maximumBodySize: Int) {
+    self.maximumBodySize = maximumBodySize
     super.init()
     timer.setEventHandler { [weak self] in self?.expire() }
     timer.activate()
@@ -90,7 +90,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     let isTooLong = lock.withLock {
       guard let count = exchanges[dataTask.taskIdentifier]?.body.count else { return false }
-      if count + data.count > greatestBodySize {
+      if count + data.count > maximumBodySize {
         exchanges[dataTask.taskIdentifier]?.isTooLong = true
         return true
       }
@@ -103,7 +103,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     guard let ended = end(task.taskIdentifier) else { return }
     if ended.isTooLong {
-      ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: greatestBodySize))
+      ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: maximumBodySize))
     } else if let error {
       ended.continuation.resume(throwing: Self.transportError(error, host: task.originalRequest?.url?.host))
     } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {

@@ -22,8 +22,8 @@ public import TableWire
 /// host.
 public final class URLSessionTransport: HTTPTransport {
   private let configuration: URLSessionConfiguration
-  private let greatestBodySize: Int
-  private let greatestDuration: TimeInterval
+  private let maximumBodySize: Int
+  private let maximumDuration: TimeInterval
   private let shared: Connections
 
   /// Creates a transport with its own session.
@@ -32,14 +32,14 @@ public final class URLSessionTransport: HTTPTransport {
   ///   - configuration: the configuration of the session, such as proxies, Wi-Fi only or Low Data Mode. It is
   ///     copied. A background configuration has no use, since the process must wait for the response
   ///   - timeout: how long the server may send nothing, rounded up to whole seconds, up to a day
-  ///   - greatestDuration: how long an exchange may take in total, up to a day, even if the server sends
+  ///   - maximumDuration: how long an exchange may take in total, up to a day, even if the server sends
   ///     bytes now and then
-  ///   - greatestBodySize: the maximum size of a response's body, in bytes
+  ///   - maximumBodySize: the maximum size of a response's body, in bytes
   public init(
     _ configuration: URLSessionConfiguration = .ephemeral,
     timeout: Duration = .seconds(60),
-    greatestDuration: Duration = .seconds(600),
-    greatestBodySize: Int = 64 << 20
+    maximumDuration: Duration = .seconds(600),
+    maximumBodySize: Int = 64 << 20
   ) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
     // On Linux, fractions of a second are truncated: half a second would become 0.
@@ -49,9 +49,9 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
     self.configuration = configuration
-    self.greatestBodySize = greatestBodySize
-    self.greatestDuration = min(max(0, greatestDuration.seconds), 86_400)
-    shared = Connections(configuration, greatestBodySize: greatestBodySize)
+    self.maximumBodySize = maximumBodySize
+    self.maximumDuration = min(max(0, maximumDuration.seconds), 86_400)
+    shared = Connections(configuration, maximumBodySize: maximumBodySize)
   }
 
   deinit {
@@ -67,7 +67,7 @@ public final class URLSessionTransport: HTTPTransport {
     if Self.sharesConnections(request.method, hasBody: body?.isEmpty == false) {
       return try await send(urlRequest, by: shared)
     }
-    let own = Connections(configuration, greatestBodySize: greatestBodySize)
+    let own = Connections(configuration, maximumBodySize: maximumBodySize)
     defer { own.end() }
     return try await send(urlRequest, by: own)
   }
@@ -88,7 +88,7 @@ public final class URLSessionTransport: HTTPTransport {
   private func send(_ request: URLRequest, by connections: Connections) async throws -> (HTTPResponse, Data) {
     let task = connections.session.dataTask(with: request)
     let exchanges = connections.exchanges
-    let duration = greatestDuration
+    let duration = maximumDuration
     return try await withTaskCancellationHandler {
       try Task.checkCancellation()
       return try await withCheckedThrowingContinuation { continuation in
@@ -108,8 +108,8 @@ private struct Connections: Sendable {
   let session: URLSession
   let exchanges: URLSessionExchanges
 
-  init(_ configuration: URLSessionConfiguration, greatestBodySize: Int) {
-    exchanges = URLSessionExchanges(greatestBodySize: greatestBodySize)
+  init(_ configuration: URLSessionConfiguration, maximumBodySize: Int) {
+    exchanges = URLSessionExchanges(maximumBodySize: maximumBodySize)
     session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 

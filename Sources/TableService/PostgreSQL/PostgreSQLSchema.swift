@@ -8,7 +8,7 @@ package struct PostgreSQLSchema {
   package let tables: [PostgreSQLTable]
 
   /// The number of bytes of a name that PostgreSQL keeps. It truncates longer names without an error.
-  static let longestName = 63
+  static let maximumNameLength = 63
   /// Columns that PostgreSQL adds to every table.
   private static let systemColumns: Set<String> = ["cmax", "cmin", "ctid", "tableoid", "xmax", "xmin"]
 
@@ -42,10 +42,10 @@ package struct PostgreSQLSchema {
       throw PostgreSQLNameError(description: "\(element) has a name that PostgreSQL reserves; rename it")
     }
     let count = name.utf8.count
-    if count > longestName {
+    if count > maximumNameLength {
       throw PostgreSQLNameError(
         description:
-          "\(element) has a name of \(count) bytes, but PostgreSQL keeps only \(longestName); shorten it"
+          "\(element) has a name of \(count) bytes, but PostgreSQL keeps \(maximumNameLength); shorten it"
       )
     }
   }

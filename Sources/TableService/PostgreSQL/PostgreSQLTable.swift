@@ -165,10 +165,10 @@ package struct PostgreSQLTable {
   /// beginning of a digest.
   private static func derivedName(_ table: String, _ suffix: String, beside others: [String]) -> String {
     let name = table + suffix
-    if name.utf8.count <= PostgreSQLSchema.longestName && !others.contains(name) { return name }
+    if name.utf8.count <= PostgreSQLSchema.maximumNameLength && !others.contains(name) { return name }
     let digest = "_\(SHA256.hexadecimal(of: name).prefix(8))"
     var start = table
-    while start.utf8.count + digest.utf8.count + suffix.utf8.count > PostgreSQLSchema.longestName {
+    while start.utf8.count + digest.utf8.count + suffix.utf8.count > PostgreSQLSchema.maximumNameLength {
       start.removeLast()
     }
     return start + digest + suffix

@@ -11,14 +11,14 @@ package struct JSONList {
   package private(set) var rest = JSONObject()
 
   /// The maximum size of a response in bytes: 2 GiB.
-  package static let greatestSize = Int(Int32.max)
+  package static let maximumSize = Int(Int32.max)
 
   /// Reads a response.
   ///
   /// - Throws: ``JSONError``
   package init(_ data: Data) throws(JSONError) {
-    if data.count > Self.greatestSize {
-      throw JSONError(reason: "the list is longer than 2 GiB", offset: Self.greatestSize)
+    if data.count > Self.maximumSize {
+      throw JSONError(reason: "the list is longer than 2 GiB", offset: Self.maximumSize)
     }
     self = try JSONReader.reading(data) { reader throws(JSONError) in
       try reader.document { reader throws(JSONError) in try JSONList(data, &reader) }

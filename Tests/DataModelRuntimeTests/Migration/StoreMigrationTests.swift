@@ -272,7 +272,7 @@ import Testing
   @Test func aChangedVersionIsRecreatedOnRequest() async throws {
     let file = try TemporaryFile()
     var options = MigrationOptions()
-    options.startsChangedVersionsAnew = true
+    options.recreatesChangedVersions = true
     let changed = ShopVersions.schema("Shop 2", "00ff", ShopVersions.first.tables)
     try await LocalStore(changed, path: file.path).write { db in
       try db.execute(sql: #"CREATE TABLE "mine" ("a"); INSERT INTO "List" ("name") VALUES ('Food')"#)
@@ -296,7 +296,7 @@ import Testing
   /// Files that are as they should be, or of a version that is not known.
   @Test func otherFilesAreNeverRecreated() throws {
     var options = MigrationOptions()
-    options.startsChangedVersionsAnew = true
+    options.recreatesChangedVersions = true
     let old = try file()
     let names = try LocalStore(ShopVersions.second, path: old.path, migration: options).read { db in
       try String.fetchAll(db, sql: #"SELECT "name" FROM "List""#)

@@ -53,9 +53,9 @@ import Testing
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
   @Test func saysWhyAQueryFails() async throws {
-    let items = ObservedRows(store) { db in try String.fetchAll(db, sql: "SELECT nothing") }
+    let items = ObservedRows(store) { db in try String.fetchAll(db, sql: "SELECT missing") }
     await wait { items.error != nil }
-    #expect((items.error as? DatabaseError)?.message == "no such column: nothing")
+    #expect((items.error as? DatabaseError)?.message == "no such column: missing")
     #expect(!items.isLoading)
     items.show { db in try String.fetchAll(db, sql: "SELECT 'something'") }
     #expect(items.error == nil)

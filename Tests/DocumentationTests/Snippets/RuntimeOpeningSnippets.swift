@@ -51,7 +51,7 @@ extension LocalStore {
     let file = temporary.url.appendingPathComponent("notebook.sqlite")
     var options = MigrationOptions()
     #if DEBUG
-    options.startsChangedVersionsAnew = true
+    options.recreatesChangedVersions = true
     #endif
     let store = try await LocalStore.open(NotebookSchema.schema, path: file.path, migration: options)
     #expect(try await store.read { db in try Note.fetchCount(db) } == 0)

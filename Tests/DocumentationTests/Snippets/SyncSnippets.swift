@@ -228,9 +228,9 @@ import Testing
     options.resolver = .serverWins
     options.parallelCount = 4
     options.retryPolicy = RetryPolicy(
-      greatestAttemptCount: 50,
-      firstDelay: .seconds(5),
-      longestDelay: .seconds(600)
+      maximumAttempts: 50,
+      initialDelay: .seconds(5),
+      maximumDelay: .seconds(600)
     )
     options.lease = .seconds(120)
     let context = try SyncContext(store, client: client, options: options)

@@ -27,7 +27,7 @@ import Testing
   private static func app(_ count: Int, jitter: Double) async throws -> SyncingDevice {
     let app = try await SyncingDevice(
       .onLaunch,
-      backoff: RetryPolicy(greatestAttemptCount: .max, firstDelay: .seconds(2), longestDelay: .seconds(300)),
+      backoff: RetryPolicy(maximumAttempts: .max, initialDelay: .seconds(2), maximumDelay: .seconds(300)),
       jitter: jitter,
       attempts: RetryPolicy()
     )

@@ -42,7 +42,7 @@ import Testing
   @Test func goesOnWithoutAWait() async throws {
     let app = try await SyncingDevice(
       .onLaunch,
-      backoff: RetryPolicy(greatestAttemptCount: .max, firstDelay: .zero, longestDelay: .zero)
+      backoff: RetryPolicy(maximumAttempts: .max, initialDelay: .zero, maximumDelay: .zero)
     ) { $0.waits = ContinuousClock() }
     for _ in 1...20 { await app.device.network.fail(.notSent) }
     try await app.device.notes.insert(Note(id: "A"))
@@ -96,7 +96,7 @@ import Testing
   @Test func givesUpAfterTheNumberOfAttempts() async throws {
     let app = try await SyncingDevice(
       .onLaunch,
-      backoff: RetryPolicy(greatestAttemptCount: 2, firstDelay: .seconds(2), longestDelay: .seconds(10))
+      backoff: RetryPolicy(maximumAttempts: 2, initialDelay: .seconds(2), maximumDelay: .seconds(10))
     )
     await app.device.network.setDown(true)
     await app.sync.start()
@@ -115,9 +115,9 @@ import Testing
     let clock = ManualClock()
     var options = SyncOptions()
     options.retryPolicy = RetryPolicy(
-      greatestAttemptCount: 9,
-      firstDelay: .seconds(2),
-      longestDelay: .seconds(10)
+      maximumAttempts: 9,
+      initialDelay: .seconds(2),
+      maximumDelay: .seconds(10)
     )
     options.waits = clock
     let sync = try SyncEngine(

@@ -21,9 +21,9 @@ struct SyncingDevice {
   init(
     _ policy: SyncPolicy,
     backoff: RetryPolicy = RetryPolicy(
-      greatestAttemptCount: .max,
-      firstDelay: .seconds(2),
-      longestDelay: .seconds(10)
+      maximumAttempts: .max,
+      initialDelay: .seconds(2),
+      maximumDelay: .seconds(10)
     ),
     jitter: Double = 1,
     attempts: RetryPolicy = .never,

@@ -142,14 +142,14 @@ import Testing
       change: .sendAgain,
       texts: ["a": "mine", "b": "new", "c": "new", "d": "mine"]
     ),
-    Decision(replacement: .putBack, change: .beginAnew, texts: ["a": "old", "b": "old"]),
+    Decision(replacement: .putBack, change: .startOver, texts: ["a": "old", "b": "old"]),
     Decision(replacement: .startedOver, change: .compare, texts: ["a": "mine", "d": "mine"]),
     Decision(
       replacement: .startedOver,
       change: .sendAgain,
       texts: ["a": "mine", "b": "new", "c": "new", "d": "mine"]
     ),
-    Decision(replacement: .startedOver, change: .beginAnew, texts: [:]),
+    Decision(replacement: .startedOver, change: .startOver, texts: [:]),
   ]
 
   /// By a resolver for which the row here counts.

@@ -138,7 +138,7 @@ struct PutBackRun {
     trace.append("\(place) decides \(decisions[place])")
     // No edit that waits is lost but by a decision that says so.
     let left = try await self.waiting(devices[place])
-    if decisions[place] != .beginAnew, !waiting.isSubset(of: left) {
+    if decisions[place] != .startOver, !waiting.isSubset(of: left) {
       throw Violation(description: "\(waiting.subtracting(left)) do not wait any more")
     }
   }

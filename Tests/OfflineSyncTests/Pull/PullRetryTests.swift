@@ -12,9 +12,9 @@ import Testing
   private static func device() throws -> Device {
     try Device(try NotesServer()) {
       $0.retryPolicy = RetryPolicy(
-        greatestAttemptCount: 9,
-        firstDelay: .seconds(86_400),
-        longestDelay: .seconds(86_400)
+        maximumAttempts: 9,
+        initialDelay: .seconds(86_400),
+        maximumDelay: .seconds(86_400)
       )
     }
   }

@@ -103,9 +103,9 @@ import Testing
     _ = try await anna.context.push()
     let ben = try Device(server) {
       $0.retryPolicy = RetryPolicy(
-        greatestAttemptCount: 5,
-        firstDelay: .milliseconds(10),
-        longestDelay: .milliseconds(10)
+        maximumAttempts: 5,
+        initialDelay: .milliseconds(10),
+        maximumDelay: .milliseconds(10)
       )
     }
     await ben.network.fail(.notSent)

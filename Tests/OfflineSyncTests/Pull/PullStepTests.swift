@@ -21,7 +21,7 @@ import Testing
   }
 
   private static func stays(_ state: inout PullState, _ facts: PullState.Facts) -> Bool {
-    !state.beginsAnew(after: facts)
+    !state.restarts(after: facts)
   }
 
   @Test func beginsWhereTheLastPullHasEnded() {

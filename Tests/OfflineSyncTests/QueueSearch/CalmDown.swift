@@ -11,7 +11,7 @@ struct CalmDown {
   let decision: SearchEvent
 
   /// More events than any run needs that ends.
-  private static let mostEvents = 60
+  private static let maximumEvents = 60
 
   /// Goes on from a state, which is that of the store, to the end.
   ///
@@ -23,7 +23,7 @@ struct CalmDown {
     var state = state
     var passed: [CanonicalState] = []
     var isPulled = false
-    for _ in 0..<Self.mostEvents {
+    for _ in 0..<Self.maximumEvents {
       let canonical = CanonicalState(state)
       if known.contains(canonical) { break }
       passed.append(canonical)
@@ -34,7 +34,7 @@ struct CalmDown {
       // A row that was left out comes first, by its id.
       isPulled = event == .preq ? state.image.settledRow == nil : isPulled && event == .papp
       try world.perform(event, &state)
-      if passed.count == Self.mostEvents { throw Violation(7, "it does not come to an end") }
+      if passed.count == Self.maximumEvents { throw Violation(7, "it does not come to an end") }
     }
     known.formUnion(passed)
   }

@@ -2,7 +2,7 @@
 
 extension SearchState {
   /// Two, so that an older one can arrive after a newer one.
-  private static let mostPages = 2
+  private static let maximumPages = 2
 
   /// Whether an event can happen, and is not just another word for one that can.
   func isPossible(_ event: SearchEvent) -> Bool {
@@ -27,7 +27,7 @@ extension SearchState {
     case .preq:
       let pages = pages.filter { !$0.isOutOfDate(in: image) }
       // A second page that is the same as the first does what the first does.
-      return pages.count < Self.mostPages && !pages.contains(AskedPage(image, server))
+      return pages.count < Self.maximumPages && !pages.contains(AskedPage(image, server))
     case .papp: return !pages.isEmpty
     case .pold: return pages.count > 1
     case .fins: return serverRow == nil

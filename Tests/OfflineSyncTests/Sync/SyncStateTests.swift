@@ -41,9 +41,9 @@ import Testing
   @Test func triesAgainByItselfWithoutANewWrite() async throws {
     let device = try Device(try NotesServer()) {
       $0.retryPolicy = RetryPolicy(
-        greatestAttemptCount: 5,
-        firstDelay: .milliseconds(10),
-        longestDelay: .milliseconds(50)
+        maximumAttempts: 5,
+        initialDelay: .milliseconds(10),
+        maximumDelay: .milliseconds(50)
       )
     }
     try await device.notes.insert(Note(id: "N"))
@@ -61,7 +61,7 @@ import Testing
   @Test func beginsOneFurtherPushAtMost() async throws {
     var failed = PushResult()
     failed.failure = SyncFailure(.offline, "no network")
-    let policy = RetryPolicy(greatestAttemptCount: 9, firstDelay: .seconds(60), longestDelay: .seconds(60))
+    let policy = RetryPolicy(maximumAttempts: 9, initialDelay: .seconds(60), maximumDelay: .seconds(60))
     let clock = ManualClock()
     let activity = SyncActivity(clock: clock) { 1 }
     for _ in 1...2 {
@@ -78,9 +78,9 @@ import Testing
   }
 
   private static let minute = RetryPolicy(
-    greatestAttemptCount: 9,
-    firstDelay: .seconds(60),
-    longestDelay: .seconds(60)
+    maximumAttempts: 9,
+    initialDelay: .seconds(60),
+    maximumDelay: .seconds(60)
   )
 
   private static var offline: PushResult {
@@ -180,9 +180,9 @@ import Testing
     let device = try Device(try NotesServer()) {
       $0.lease = .seconds(Int64.max)
       $0.retryPolicy = RetryPolicy(
-        greatestAttemptCount: .max,
-        firstDelay: .seconds(1_000_000_000_000_000),
-        longestDelay: .seconds(Int64.max)
+        maximumAttempts: .max,
+        initialDelay: .seconds(1_000_000_000_000_000),
+        maximumDelay: .seconds(Int64.max)
       )
     }
     try await device.notes.insert(Note(id: "N"))
@@ -199,9 +199,9 @@ import Testing
     let scripted = try Scripted([busy, busy])
     var options = SyncOptions()
     options.retryPolicy = RetryPolicy(
-      greatestAttemptCount: 9,
-      firstDelay: .seconds(2),
-      longestDelay: .seconds(10)
+      maximumAttempts: 9,
+      initialDelay: .seconds(2),
+      maximumDelay: .seconds(10)
     )
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
     let context = try SyncContext(store, client: scripted.client, options: options)

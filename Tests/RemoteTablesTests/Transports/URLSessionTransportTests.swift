@@ -128,7 +128,7 @@ import FoundationNetworking
     let server = try RawServer([Self.answer(String(repeating: "x", count: 2000))])
     defer { server.stop() }
     await #expect(throws: HTTPTransportError.tooLong(limit: 1000)) {
-      try await send(to: server, by: URLSessionTransport(timeout: .seconds(20), greatestBodySize: 1000))
+      try await send(to: server, by: URLSessionTransport(timeout: .seconds(20), maximumBodySize: 1000))
     }
   }
 
@@ -197,7 +197,7 @@ import FoundationNetworking
     await #expect(throws: HTTPTransportError.noAnswer("it took too long")) {
       try await send(
         to: server,
-        by: URLSessionTransport(timeout: .seconds(600), greatestDuration: .milliseconds(200))
+        by: URLSessionTransport(timeout: .seconds(600), maximumDuration: .milliseconds(200))
       )
     }
   }

@@ -12,13 +12,13 @@ struct Sync: AsyncParsableCommand {
   enum Choice: String, ExpressibleByArgument, CaseIterable {
     case compare
     case sendAgain = "send-again"
-    case beginAnew = "begin-anew"
+    case startOver = "start-over"
 
     var change: ServerChange {
       switch self {
       case .compare: .compare
       case .sendAgain: .sendAgain
-      case .beginAnew: .beginAnew
+      case .startOver: .startOver
       }
     }
   }
@@ -29,7 +29,7 @@ struct Sync: AsyncParsableCommand {
     help: ArgumentHelp(
       "Continue with a service that was restored to an earlier state, or that replaced another one.",
       discussion: """
-        'compare' takes the items of the service, 'send-again' sends the local ones, and 'begin-anew' drops \
+        'compare' takes the items of the service, 'send-again' sends the local ones, and 'start-over' drops \
         the local ones.
         """
     )

@@ -28,7 +28,7 @@ enum SyncMessage {
       """
       The service at \(url) was restored to an earlier state, or replaced by another one. Choose what to do \
       with the list in this file: 'todo sync --other-server compare' takes the items of the service, \
-      'send-again' sends the local ones, and 'begin-anew' drops the local ones.
+      'send-again' sends the local ones, and 'start-over' drops the local ones.
       """
     case .refused, .unusableAnswer, .conflict:
       """

@@ -31,9 +31,9 @@ struct TodoSession: Sendable {
     clientOptions.tokens = user?.session
     // The user is waiting: later attempts are made by the sync, or by the user.
     clientOptions.retryPolicy = RetryPolicy(
-      greatestAttemptCount: 2,
-      firstDelay: .milliseconds(300),
-      longestDelay: .seconds(2)
+      maximumAttempts: 2,
+      initialDelay: .milliseconds(300),
+      maximumDelay: .seconds(2)
     )
     let client: TableClient
     do {
