@@ -89,6 +89,9 @@ package struct DataDefinition: Sendable {
 
 extension Table {
   fileprivate var indexStatements: [String] { indexes.map { $0.statement(on: name) } }
+
+  /// The statements that create the table with its indexes and triggers.
+  package var objectStatements: [String] { [statement] + indexStatements + triggers.map(\.statement) }
 }
 
 extension Table {

@@ -105,6 +105,8 @@ package struct SwiftGenerator: Sendable {
   /// The declarations for one entity or composite, which are always in the same file.
   private struct SourceUnit {
     let name: String
+    /// The name of the entity or composite in the model.
+    let elementName: String
     /// The table of the entity; nil for a composite.
     var tableName: String?
     var declarations: [String] = []
@@ -119,6 +121,7 @@ package struct SwiftGenerator: Sendable {
   private func unit(of mapping: EntityMapping, _ builder: EntityBuilder) -> SourceUnit {
     var unit = SourceUnit(
       name: builder.names.type(of: mapping.entity.name),
+      elementName: mapping.entity.name,
       tableName: mapping.tableName
     )
     unit.hasRows = true
@@ -142,6 +145,7 @@ package struct SwiftGenerator: Sendable {
   private func unit(of composite: CompositeContext) -> SourceUnit {
     SourceUnit(
       name: composite.typeName,
+      elementName: composite.name,
       declarations: [render(composite, "Composite")],
       modules: composite.modules,
       defaultModules: composite.defaultModules,
@@ -277,7 +281,11 @@ package struct SwiftGenerator: Sendable {
       + (units.isEmpty ? [] : ["DataModelRuntime", "GRDB"])
     file.privateModules = Set(all).subtracting(file.publicModules).sorted()
     file.declarations = units.flatMap(\.declarations).map { LineContext(text: nested($0)) }
-    return GeneratedFile(name: name, contents: render(file, "File"))
+    return GeneratedFile(
+      name: name,
+      contents: render(file, "File"),
+      elementName: options.layout == .perEntity ? units.first?.elementName : nil
+    )
   }
 
   // Consumes the declaration, so that a schema of megabytes is not copied to remove a newline.
@@ -305,10 +313,13 @@ package struct GeneratedFile: Sendable, Equatable {
   /// The name in the output folder; never a path.
   package let name: String
   package let contents: String
+  /// The entity or the composite that it is of; nil if it is of several, or of the schema.
+  package let elementName: String?
 
-  package init(name: String, contents: String) {
+  package init(name: String, contents: String, elementName: String? = nil) {
     self.name = name
     self.contents = contents
+    self.elementName = elementName
   }
 }
 

@@ -1,5 +1,5 @@
 package import DataModelDefinition
-import DataModelSwift
+package import DataModelSwift
 
 /// The output of `datamodel inspect --format json`: every fact of a model that the file states.
 ///
@@ -14,11 +14,18 @@ package struct InspectionDocument {
     let document: JSONDocument = [
       // Increases when a member changes its meaning or is removed; new members may be added at any time.
       "formatVersion": 1,
-      "models": models.map {
-        InspectionDocument(model: $0.model).model(bundleName: $0.bundleName, profile: $0.profile)
-      },
+      "models": models.map { Self.document($0.model, bundleName: $0.bundleName, profile: $0.profile) },
     ]
     return try document.json()
+  }
+
+  /// One model in it.
+  package static func document(
+    _ model: DataModel,
+    bundleName: String,
+    profile: ModelProfile
+  ) -> JSONDocument {
+    InspectionDocument(model: model).model(bundleName: bundleName, profile: profile)
   }
 
   private func model(bundleName: String, profile: ModelProfile) -> JSONDocument {

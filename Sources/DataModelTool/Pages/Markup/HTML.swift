@@ -1,0 +1,48 @@
+/// A piece of a page as a value. ``HTMLWriter`` makes text of it, and escapes there and nowhere else.
+///
+/// For example:
+///
+///     HTML(.p, .class("note")) {
+///       "Deleted with "
+///       HTML.name(entity.name)
+///     }
+package indirect enum HTML: Sendable, Hashable {
+  /// A text on one line; characters that cannot be seen are written out.
+  case text(String)
+  /// A text whose line ends stay, such as SQL.
+  case lines(String)
+  case element(HTMLTag, [HTMLAttribute], [HTML])
+  /// A file of the tool itself, which goes into the page as it is.
+  case embedded(HTMLTag, EmbeddedPage)
+
+  package init(
+    _ tag: HTMLTag,
+    _ attributes: HTMLAttribute?...,
+    @HTMLBuilder content: () -> [HTML] = { [] }
+  ) {
+    self = .element(tag, attributes.compactMap { $0 }, content())
+  }
+
+  /// A name out of the model, set apart from the words around it.
+  package static func name(_ name: String) -> HTML { HTML(.code) { name } }
+
+  /// A name that leads to its element, if the page has that.
+  package static func link(_ name: String, to id: PageID?) -> HTML {
+    guard let id else { return .name(name) }
+    return HTML(.a, .href(id)) { HTML.name(name) }
+  }
+}
+
+/// Collects pieces of a page: elements, texts, and lists of both.
+@resultBuilder
+package enum HTMLBuilder {
+  package static func buildExpression(_ piece: HTML) -> [HTML] { [piece] }
+  package static func buildExpression(_ piece: HTML?) -> [HTML] { piece.map { [$0] } ?? [] }
+  package static func buildExpression(_ pieces: [HTML]) -> [HTML] { pieces }
+  package static func buildExpression(_ text: String) -> [HTML] { [.text(text)] }
+  package static func buildBlock(_ pieces: [HTML]...) -> [HTML] { pieces.flatMap { $0 } }
+  package static func buildOptional(_ pieces: [HTML]?) -> [HTML] { pieces ?? [] }
+  package static func buildEither(first pieces: [HTML]) -> [HTML] { pieces }
+  package static func buildEither(second pieces: [HTML]) -> [HTML] { pieces }
+  package static func buildArray(_ pieces: [[HTML]]) -> [HTML] { pieces.flatMap { $0 } }
+}
