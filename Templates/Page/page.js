@@ -39,6 +39,7 @@
   // What the filter looks at: names of entities and of their properties.
   for (const node of nodes) {
     const names = node.card.querySelectorAll('h3 code, th.property code');
+    node.entry = document.querySelector(`nav li:has(a[href="${node.element.getAttribute('href')}"])`);
     node.words = [...names].map((name) => name.textContent.toLowerCase());
   }
 
@@ -56,7 +57,8 @@
     const left = Math.min(...xs) - 40;
     const top = Math.min(...ys) - 40;
     const width = Math.max(...xs) + size.width + 40 - left;
-    const height = Math.max(...ys) + size.height + 40 - top;
+    const heights = shown.map((node) => node.at.y + (node === chosen ? node.high : size.height));
+    const height = Math.max(...heights) + 40 - top;
     const box = drawing.getBoundingClientRect();
     const scale = Math.max(width / box.width, height / box.height, 0.8);
     const [wide, high] = [box.width * scale, box.height * scale];
@@ -72,47 +74,32 @@
     return point.matrixTransform(drawing.getScreenCTM().inverse());
   };
 
-  // --- Lines between nodes that have moved; Swift draws them the same way ---
-
-  const draw = (line) => {
-    const [half, tall] = [size.width / 2, size.height / 2];
-    const start = { x: line.from.at.x + half, y: line.from.at.y + tall };
-    const end = { x: line.to.at.x + half, y: line.to.at.y + tall };
-    const [dx, dy] = [end.x - start.x, end.y - start.y];
-    const length = Math.max(Math.hypot(dx, dy), 1);
-    const shift = { x: (-dy / length) * 15 * line.lane, y: (dx / length) * 15 * line.lane };
-    const share = (way, edge, moved) => (way === 0 ? 1 : ((way > 0 ? edge : -edge) - moved) / way);
-    const exit = (x, y) => Math.max(0, Math.min(share(x, half, shift.x), share(y, tall, shift.y), 0.5));
-    const [first, last] = [exit(dx, dy), 1 - exit(-dx, -dy)];
-    const point = (part) => ({ x: start.x + shift.x + dx * part, y: start.y + shift.y + dy * part });
-    const [from, to] = [point(first), point(last)];
-    line.path.setAttribute('d', `M${from.x} ${from.y}L${to.x} ${to.y}`);
-    line.labels.forEach((label, index) => {
-      const place = point(first + (last - first) * (index === 0 ? 0.22 : 0.78));
-      label.text.setAttribute('x', place.x);
-      label.text.setAttribute('y', place.y);
-    });
-  };
   const move = (node, place) => {
     node.at = place;
     node.element.setAttribute('transform', `translate(${place.x} ${place.y})`);
   };
+  let chosen = null;
   const restore = () => {
     for (const node of nodes) {
       node.element.classList.remove('chosen', 'faint');
       node.element.removeAttribute('aria-current');
       node.element.removeAttribute('hidden');
+      node.element.removeAttribute('tabindex');
       if (node.at !== node.home) move(node, node.home);
     }
     for (const line of lines) {
       line.element.classList.remove('near', 'faint');
       line.element.removeAttribute('hidden');
+      line.element.removeAttribute('transform');
       line.path.setAttribute('d', line.way);
       for (const label of line.labels) {
         label.text.setAttribute('x', label.x);
         label.text.setAttribute('y', label.y);
+        label.text.style.textAnchor = '';
       }
     }
+    if (chosen) chosen.element.querySelector('rect').setAttribute('height', size.height);
+    chosen = null;
     for (const frame of frames) frame.removeAttribute('hidden');
     open.hidden = true;
     status.textContent = '';
@@ -120,28 +107,50 @@
 
   // --- Only neighbours ---
 
-  let chosen = null;
   const nameOf = (node) => node.card.querySelector('h3 code').textContent;
   const short = (text) => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
   const neighbours = (node) => {
     const others = node.lines.map((line) => (line.from === node ? line.to : line.from));
     return nodes.filter((other) => other !== node && others.includes(other));
   };
-  // The chosen one in the middle, the others in columns at both sides: with fewer than nine in one each.
-  const arrange = (node, others) => {
-    const sides = others.length > 1 ? [[], []] : [[]];
-    others.forEach((other, index) => sides[index % sides.length].push(other));
-    move(node, { x: 0, y: 0 });
-    sides.forEach((side, index) => {
-      const columns = Math.ceil(side.length / 14);
-      const rows = Math.ceil(side.length / columns);
-      side.forEach((other, place) => {
-        const column = place % columns;
-        const row = Math.floor(place / columns) + column / columns;
-        const away = (size.width + 220) * (column + 1);
-        move(other, { x: index === 0 ? away : -away, y: (row - (rows - 1) / 2) * (size.height + 30) });
-      });
+  // A line from the side of the chosen node to the side of another one, with its words at both ends.
+  const draw = (line, node, start, end, side) => {
+    const middle = (start.x + end.x) / 2;
+    const isFrom = line.from === node;
+    const [first, last] = isFrom ? [start, end] : [end, start];
+    line.path.setAttribute('d', `M${first.x} ${first.y}C${middle} ${first.y} ${middle} ${last.y} ${last.x} ${last.y}`);
+    line.labels.forEach(({ text }, index) => {
+      const isNear = (index === 0) === isFrom;
+      text.setAttribute('x', isNear ? start.x + side * 16 : end.x - side * 16);
+      text.setAttribute('y', (isNear ? start.y : end.y) - 4);
+      text.style.textAnchor = isNear === (side > 0) ? 'start' : 'end';
     });
+  };
+  // The chosen node in the middle, as high as its lines need, and the others at both sides.
+  const arrange = (node, others) => {
+    const half = others.length > 1 ? Math.ceil(others.length / 2) : others.length;
+    const sides = [[1, others.slice(0, half)], [-1, others.slice(half)]];
+    const linesTo = (other) => node.lines.filter((line) => line.from === other || line.to === other);
+    const count = (list) => list.reduce((sum, other) => sum + linesTo(other).length, 0);
+    const high = Math.max(size.height, ...sides.map(([, list]) => count(list) * 20 + 10));
+    node.element.querySelector('rect').setAttribute('height', high);
+    node.high = high;
+    move(node, { x: 0, y: -high / 2 });
+    for (const [side, list] of sides) {
+      const edge = side > 0 ? size.width : 0;
+      let slot = -(count(list) - 1) / 2;
+      list.forEach((other, row) => {
+        const gap = list.length > 12 ? 14 : 30;
+        const y = (row - (list.length - 1) / 2) * (size.height + gap);
+        move(other, { x: side * (size.width + 420), y: y - size.height / 2 });
+        const own = linesTo(other);
+        own.forEach((line, index) => {
+          const end = { x: other.at.x + (side > 0 ? 0 : size.width), y: y + (index - (own.length - 1) / 2) * 16 };
+          draw(line, node, { x: edge, y: slot * 20 }, end, side);
+          slot += 1;
+        });
+      });
+    }
   };
   const choose = (node) => {
     restore();
@@ -158,12 +167,11 @@
         line.element.setAttribute('hidden', '');
       } else {
         line.element.classList.add('near');
-        if (line.from !== line.to) draw(line);
       }
     }
-    for (const line of node.lines) {
-      if (line.from !== line.to) continue;
-      line.element.setAttribute('transform', `translate(${-node.home.x} ${-node.home.y})`);
+    // A line to itself goes with the node.
+    for (const line of node.lines.filter(({ from, to }) => from === to)) {
+      line.element.setAttribute('transform', `translate(${node.at.x - node.home.x} ${node.at.y - node.home.y})`);
     }
     for (const frame of frames) frame.setAttribute('hidden', '');
     fit([node, ...others]);
@@ -173,8 +181,6 @@
     open.hidden = false;
   };
   const reset = () => {
-    for (const line of lines) line.element.removeAttribute('transform');
-    chosen = null;
     filter.value = '';
     restore();
     cards();
@@ -186,19 +192,25 @@
   const matches = (node, text) => text === '' || node.words.some((word) => word.includes(text));
   function cards() {
     const text = filter.value.trim().toLowerCase();
-    for (const node of nodes) node.card.hidden = !matches(node, text);
+    for (const node of nodes) {
+      node.card.hidden = !matches(node, text);
+      if (node.entry) node.entry.hidden = node.card.hidden;
+    }
   }
+  // What the filter leaves out is no stop on the way with the Tab key.
+  const faint = (node) => {
+    node.element.classList.add('faint');
+    node.element.setAttribute('tabindex', '-1');
+  };
   const filterAll = () => {
     const text = filter.value;
-    if (chosen) reset();
     restore();
-    filter.value = text;
     cards();
     const wanted = text.trim().toLowerCase();
     const shown = nodes.filter((node) => matches(node, wanted));
     if (wanted === '') return look(home.x, home.y, home.width, home.height);
     const isShown = new Set(shown);
-    for (const node of nodes) if (!isShown.has(node)) node.element.classList.add('faint');
+    for (const node of nodes) if (!isShown.has(node)) faint(node);
     for (const line of lines) {
       if (!isShown.has(line.from) || !isShown.has(line.to)) line.element.classList.add('faint');
     }

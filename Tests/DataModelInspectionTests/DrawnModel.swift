@@ -36,6 +36,62 @@ enum DrawnModel {
     </composite>
     """
 
+  /// So many entities, each with a relationship to those before it whose numbers divide its own.
+  static func chain(_ count: Int) -> String {
+    (1...count).map { number in
+      let divisors = (1...number).filter { $0 < number && number.isMultiple(of: $0) }
+      let relationships = divisors.map { other in
+        #"<relationship name="to\#(other)" optional="YES" maxCount="1" destinationEntity="E\#(other)"/>"#
+      }
+      return #"<entity name="E\#(number)">\#(relationships.joined())</entity>"#
+    }.joined(separator: "\n")
+  }
+
+  /// One of everything that the JSON says of a model. Each text that is anybody's begins with `marked`.
+  static let everything = """
+    <entity name="markedEntity" representedClassName="markedClass" elementID="markedIdentifier" \
+    versionHashModifier="markedModifier" coreSpotlightDisplayNameExpression="markedExpression">
+      <attribute name="markedAttribute" optional="YES" attributeType="String" \
+    defaultValueString="markedDefault" regularExpressionString="marked+" elementID="markedOldName" \
+    versionHashModifier="markedHash">
+        <userInfo><entry key="markedKey" value="markedValue"/></userInfo>
+      </attribute>
+      <attribute name="markedCache" optional="YES" transient="YES" attributeType="Transformable" \
+    valueTransformerName="markedTransformer" customClassName="markedCustom"/>
+      <attribute name="markedTotal" optional="YES" attributeType="Double" derived="YES" \
+    derivationExpression="markedParts.@sum.markedNumber"/>
+      <attribute name="markedPlace" optional="YES" attributeType="Composite" composite="markedComposite"/>
+      <relationship name="markedParts" optional="YES" toMany="YES" deletionRule="Cascade" \
+    destinationEntity="markedPart" inverseName="markedOwner" inverseEntity="markedPart">
+        <userInfo><entry key="markedNote" value="markedText"/></userInfo>
+      </relationship>
+      <fetchedProperty name="markedFetched" optional="YES">
+        <fetchRequest name="markedFetch" entity="markedPart" predicateString="markedNumber &gt; 1"/>
+      </fetchedProperty>
+      <fetchIndex name="markedIndex">
+        <fetchIndexElement property="markedAttribute" type="Binary" order="descending"/>
+      </fetchIndex>
+      <uniquenessConstraints>
+        <uniquenessConstraint><constraint value="markedAttribute"/></uniquenessConstraint>
+      </uniquenessConstraints>
+      <userInfo><entry key="markedEntityKey" value="markedEntityValue"/></userInfo>
+    </entity>
+    <entity name="markedPart">
+      <attribute name="markedNumber" optional="YES" attributeType="Double"/>
+      <relationship name="markedOwner" optional="YES" maxCount="1" destinationEntity="markedEntity" \
+    inverseName="markedParts" inverseEntity="markedEntity"/>
+    </entity>
+    <composite name="markedComposite">
+      <attribute name="markedX" attributeType="Double" optional="YES"/>
+      <userInfo><entry key="markedCompositeKey" value="markedCompositeValue"/></userInfo>
+    </composite>
+    <fetchRequest name="markedRequest" entity="markedEntity" \
+    predicateString="markedAttribute == &quot;a&quot;"/>
+    <configuration name="markedConfiguration">
+      <memberEntity name="markedEntity"/>
+    </configuration>
+    """
+
   /// Text that means something in YAML, Mermaid, Markdown, Graphviz or HTML.
   static let hostileNames = [
     #"a"b"#, #"back\slash\"#, "{", "}", "x)", "%%{init}%%", "<b>", "a&amp;b", "`", "link", "style", "note",

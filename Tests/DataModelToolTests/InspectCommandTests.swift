@@ -46,7 +46,8 @@ import Testing
 
   @Test(arguments: [
     (["--format", "dot", "--entity", "TodoItm"], "no entity 'TodoItm' here; did you mean 'TodoItem'?"),
-    (["--entity", "TodoItem"], "--entity works only with --format mermaid or dot"),
+    (["--format", "html", "--entity", "TodoItm"], "no entity 'TodoItm' here; did you mean 'TodoItem'?"),
+    (["--entity", "TodoItem"], "--entity works only with --format mermaid, dot or html"),
   ])
   func anEntityThatCannotBeDrawnIsWrongUsage(_ options: [String], _ message: String) throws {
     let outcome = try ToolProcess.run(["inspect", "Schemas/QSDataModel.xcdatamodeld"] + options)
@@ -58,7 +59,7 @@ import Testing
   @Test func anotherFormatIsWrongUsage() throws {
     let outcome = try ToolProcess.run(["inspect", "Schemas", "--format", "svg"])
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("one of 'json', 'mermaid' or 'dot'"))
+    #expect(outcome.errors.contains("one of 'json', 'mermaid', 'dot' or 'html'"))
   }
 
   @Test func aModelWithErrorsIsNotDrawn() throws {

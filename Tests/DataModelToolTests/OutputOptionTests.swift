@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: [
     ["sql", model], ["inspect", model], ["inspect", model, "--format", "mermaid"],
-    ["inspect", model, "--format", "dot"],
+    ["inspect", model, "--format", "dot"], ["inspect", model, "--format", "html"],
   ])
   func isWhatWouldBePrinted(_ arguments: [String]) throws {
     let folder = try TemporaryFolder()

@@ -3,9 +3,9 @@
 /// The same diagram always has the same layout.
 struct DiagramLayout {
   /// All boxes have one size, so that a hundred of them stay a map, and the details are on the cards.
-  static let boxWidth = 168
+  static let boxWidth = 188
   static let boxHeight = 46
-  private static let cellWidth = 218
+  private static let cellWidth = 236
   private static let cellHeight = 98
   private static let margin = 26
   private static let headHeight = 30
@@ -64,7 +64,7 @@ struct DiagramLayout {
   /// Puts the groups into rows that make a picture of the form of a screen.
   private mutating func pack() {
     let area = groups.reduce(0) { $0 + ($1.width + Self.margin) * ($1.height + Self.margin) }
-    let wanted = max(groups.map(\.width).max() ?? 0, Int((Double(area) * 1.9).squareRoot()))
+    let wanted = max(groups.map(\.width).max() ?? 0, Int((Double(area) * 1.5).squareRoot()))
     var (x, y, rowHeight) = (0, 0, 0)
     for index in groups.indices {
       if x > 0, x + groups[index].width > wanted {

@@ -13,13 +13,16 @@ struct DiagramLine {
   /// A line between two boxes.
   ///
   /// - Parameters:
+  ///   - start: the corner of the one box
+  ///   - end: the corner of the other
   ///   - lane: 0 in the middle, and 1, -1, 2, … for further lines of the same two boxes
   init(from start: (x: Int, y: Int), to end: (x: Int, y: Int), lane: Int) {
     var (x1, y1) = (Double(start.x) + Self.width / 2, Double(start.y) + Self.height / 2)
     var (x2, y2) = (Double(end.x) + Self.width / 2, Double(end.y) + Self.height / 2)
     let (dx, dy) = (x2 - x1, y2 - y1)
     let length = max((dx * dx + dy * dy).squareRoot(), 1)
-    let shift = (x: -dy / length * Self.laneWidth * Double(lane), y: dx / length * Self.laneWidth * Double(lane))
+    let aside = Self.laneWidth * Double(lane) / length
+    let shift = (x: -dy * aside, y: dx * aside)
     (x1, y1, x2, y2) = (x1 + shift.x, y1 + shift.y, x2 + shift.x, y2 + shift.y)
     let first = Self.exit(dx, dy, shift)
     let last = Self.exit(-dx, -dy, shift)

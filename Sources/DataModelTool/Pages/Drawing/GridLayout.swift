@@ -22,8 +22,8 @@ struct GridLayout {
   init(_ neighbours: [[Int]]) {
     let count = neighbours.count
     // More cells than nodes: room for lines between boxes. The boxes are wider than high.
-    let room = count < 4 ? count * 2 : count * 3 / 2
-    columns = max(2, Int((Double(room) * 0.9).squareRoot().rounded()))
+    let room = count < 4 ? count * 2 : count * 4 / 3
+    columns = max(2, Int((Double(room) * 0.58).squareRoot().rounded()))
     rows = max(2, (room + columns - 1) / columns)
     cells = []
     place(SpringLayout(neighbours).places, neighbours)

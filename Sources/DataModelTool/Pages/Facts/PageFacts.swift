@@ -28,8 +28,8 @@ package struct PageFacts: Sendable {
     self.versions = versions
   }
 
-  /// The facts of some entities and of what a line leads to from them, as ``EntityDiagram/around(_:)`` has it.
-  /// Findings about the model as a whole stay.
+  /// The facts of some entities and of what a line leads to from them, as ``EntityDiagram/around(_:)`` has
+  /// it. Findings about the model as a whole stay.
   ///
   /// - Returns: nil if the model has none of the entities
   package func around(_ names: [String]) -> PageFacts? {

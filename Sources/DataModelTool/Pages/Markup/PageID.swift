@@ -16,18 +16,24 @@ package struct PageID: Sendable, Hashable {
   }
 
   /// The id of a part of an element: `entity-Item.text`
-  func part(_ name: String?, at index: Int) -> PageID { PageID(verified: "\(text).\(Self.part(name, index))") }
+  func part(_ name: String?, at index: Int) -> PageID {
+    PageID(verified: "\(text).\(Self.part(name, index))")
+  }
 
   private init(verified text: String) { self.text = text }
 
   /// A name as it is, if every reader of ids takes it and it is short, or else the place. No name begins with
   /// a point, so that neither is taken for the other.
   private static func part(_ name: String?, _ index: Int) -> String {
-    guard let name, (1...80).contains(name.utf8.count),
-      name.unicodeScalars.allSatisfy({ $0.isASCII && ($0.properties.isAlphabetic || isDigit($0) || $0 == "_") })
+    guard let name, (1...80).contains(name.utf8.count), name.unicodeScalars.allSatisfy(isPlain)
     else { return ".\(index)" }
     return name
   }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "_": true
+    default: false
+    }
+  }
 }

@@ -35,7 +35,8 @@ struct ElementSources {
         sources.swift[name] = .errors(in: failed)
         continue
       }
-      let owner = groups[mapping.tableName]?.first { $0.entity.isRoot(among: groups[mapping.tableName] ?? []) }
+      let group = groups[mapping.tableName] ?? []
+      let owner = group.first { $0.entity.isRoot(among: group) }
       sources.swift[name] = files[name].map(PageSource.text) ?? .nothing
       if let owner, owner.entity.name != name {
         sources.sql[name] = .inTable(of: owner.entity.name)
@@ -89,5 +90,7 @@ extension Entity {
 }
 
 extension RelationshipMapping {
-  fileprivate var joinTable: String? { if case .joinTable(let table) = storage { table.tableName } else { nil } }
+  fileprivate var joinTable: String? {
+    if case .joinTable(let table) = storage { table.tableName } else { nil }
+  }
 }

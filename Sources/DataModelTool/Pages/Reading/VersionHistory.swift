@@ -13,6 +13,7 @@ struct VersionHistory {
   /// The versions in the order of the configuration, or of their names; the newest first.
   ///
   /// - Parameter shown: the name of the version on the page
+  /// - Returns: the versions, each with what changed since the one before it
   /// - Throws: `FileAccessError` if a file may not be read
   func versions(showing shown: String) throws(FileAccessError) -> [PageVersion] {
     let order = pipeline.configuration.versions.map(\.value)
@@ -49,8 +50,12 @@ struct VersionHistory {
 
   private func change(from old: Read, to new: Read) throws(FileAccessError) -> PageVersion.Change {
     let name = old.version.name
-    guard let oldModel = old.model else { return .unknown(since: name, "'\(name)' cannot be read as a model.") }
-    guard let newModel = new.model else { return .unknown(since: name, "this one cannot be read as a model.") }
+    guard let oldModel = old.model else {
+      return .unknown(since: name, "'\(name)' cannot be read as a model.")
+    }
+    guard let newModel = new.model else {
+      return .unknown(since: name, "this version cannot be read as a model.")
+    }
     do {
       let difference = try ModelDifference(along: [oldModel, newModel])
       return .since(name, difference, try step(from: old, to: new))

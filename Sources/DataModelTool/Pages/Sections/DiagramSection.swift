@@ -25,10 +25,10 @@ struct DiagramSection {
   }
 
   private static let legend = """
-    A box is an entity and leads to its card; dashed, an abstract one; round, a composite. A line is a \
-    relationship with its inverse, with a crow's foot where there are many; an open arrow is a relationship \
-    without an inverse, a triangle points to the parent, and a dotted line to a composite. Boxes in one frame \
-    are connected.
+    A box is an entity and leads to its card. An abstract entity is dashed, a composite round. A line is a \
+    relationship with its inverse, with a crow's foot where there are many. An open arrow is a relationship \
+    without an inverse, a triangle points to the parent, and a dotted line leads to a composite. Boxes in \
+    one frame are connected.
     """
 
   /// Without the script there is nothing that they could do.
@@ -62,8 +62,12 @@ struct DiagramSection {
   }
 
   private func frame(_ group: DiagramLayout.Group) -> HTML {
-    let count = "\(group.nodes.count) \(group.nodes.count == 1 ? "box" : "boxes")"
-    let title = group.centre.map { "\(count) around \(layout.graph.boxes[$0].name)" } ?? "\(count) without a line"
+    // The room that is left for the name is that of the frame.
+    let limit = group.width / 9 - 14
+    let title =
+      group.centre.map { node in
+        "\(Self.short(layout.graph.boxes[node].name, limit)) and \(group.nodes.count - 1) more"
+      } ?? "\(group.nodes.count) without a line"
     return HTML(.g, .class("frame")) {
       HTML(
         .rect,
@@ -73,7 +77,7 @@ struct DiagramSection {
         .measure(.height, group.height),
         .measure(.rx, 10)
       )
-      HTML(.text, .measure(.x, group.x + 14), .measure(.y, group.y + 22)) { Self.short(title, 60) }
+      HTML(.text, .measure(.x, group.x + 14), .measure(.y, group.y + 22)) { title }
     }
   }
 
@@ -109,7 +113,7 @@ struct DiagramSection {
         .measure(.rx, box.kind == .composite ? 20 : 5)
       )
       HTML(.text, .class("title"), .measure(.x, DiagramLayout.boxWidth / 2), .measure(.y, 20)) {
-        Self.short(box.name, 20)
+        Self.short(box.name, 18)
       }
       HTML(.text, .class("facts"), .measure(.x, DiagramLayout.boxWidth / 2), .measure(.y, 36)) { facts }
       if let worst {
@@ -171,8 +175,9 @@ struct DiagramSection {
     HTML(.text, .measure(.x, place.x), .measure(.y, place.y)) { Self.short(text, 28) }
   }
 
-  /// A long name with its end left out; the card has all of it.
+  /// A long name without its middle, since names that begin alike are told apart by their ends. The card has
+  /// all of it.
   private static func short(_ text: String, _ limit: Int) -> String {
-    text.count <= limit ? text : text.prefix(limit - 1) + "…"
+    text.count <= limit ? text : "\(text.prefix(limit * 3 / 5))…\(text.suffix(limit - limit * 3 / 5 - 1))"
   }
 }

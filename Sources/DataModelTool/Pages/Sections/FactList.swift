@@ -60,7 +60,9 @@ struct FactList {
 
   /// `renamingIdentifier` → `renaming identifier`
   private static func words(_ name: String) -> String {
-    name.reduce(into: "") { words, letter in
+    // Nearly every attribute of a number has it.
+    if name == "usesScalarType" { return "scalar" }
+    return name.reduce(into: "") { words, letter in
       words += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
     }
   }

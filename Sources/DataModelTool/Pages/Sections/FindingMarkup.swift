@@ -75,21 +75,21 @@ struct FindingSection {
         finding.message
         if !finding.related.isEmpty {
           HTML(.ul, .class("related")) {
-            for place in finding.related { HTML(.li) { "\(place.location): \(place.message)" } }
+            for place in finding.related { HTML(.li) { "\(text(of: place.location)): \(place.message)" } }
           }
         }
       }
       HTML(.td) { HTML(.code) { finding.rule.id } }
       HTML(.td) {
-        HTML(.code) { place(of: finding) }
+        HTML(.code) { text(of: finding.location) }
       }
     }
   }
 
   /// `18:49` in the file of the page, and with its path in any other.
-  private func place(of finding: Diagnostic) -> String {
-    guard finding.location.path == context.facts.model.text("path"), let start = finding.location.range?.start
-    else { return "\(finding.location)" }
+  private func text(of location: SourceLocation) -> String {
+    guard location.path == context.facts.model.text("path"), let start = location.range?.start
+    else { return "\(location)" }
     return "\(start.line):\(start.column)"
   }
 }

@@ -63,7 +63,7 @@ struct OverviewSection {
       (entities.reduce(0) { $0 + $1.list("relationships").count }, "relationship", "relationships"),
       (model.list("composites").count, "composite", "composites"),
       (model.list("fetchRequests").count, "fetch request", "fetch requests"),
-      (context.facts.versions.count, "version", "versions"),
+      (context.facts.versions.count > 1 ? context.facts.versions.count : 0, "version", "versions"),
     ]
   }
 }

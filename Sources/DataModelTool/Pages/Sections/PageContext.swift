@@ -19,7 +19,8 @@ struct PageContext {
     self.findings = findings
     var children: [String: [String]] = [:]
     for entity in facts.model.list("entities") {
-      if let parent = entity.text("parent") { children[parent, default: []].append(entity.text("name") ?? "") }
+      guard let parent = entity.text("parent") else { continue }
+      children[parent, default: []].append(entity.text("name") ?? "")
     }
     self.children = children
   }

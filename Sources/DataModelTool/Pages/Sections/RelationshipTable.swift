@@ -8,8 +8,8 @@ struct RelationshipTable {
   let ids: ArraySlice<PageID>
 
   private static let taken: Set<String> = [
-    "name", "line", "destination", "inverse", "inverseEntity", "optional", "toMany", "ordered", "deletionRule",
-    "minimumCount", "maximumCount", "userInfo",
+    "name", "line", "destination", "inverse", "inverseEntity", "optional", "toMany", "ordered",
+    "deletionRule", "minimumCount", "maximumCount", "userInfo",
   ]
 
   var html: HTML? {
@@ -59,7 +59,9 @@ struct RelationshipTable {
     if relationship.isTrue("ordered") { words.append("ordered") }
     words.append(relationship.isTrue("optional") ? "optional" : "required")
     if relationship.isTrue("toMany") {
-      if let minimum = relationship.number("minimumCount"), minimum > 0 { words.append("at least \(minimum)") }
+      if let minimum = relationship.number("minimumCount"), minimum > 0 {
+        words.append("at least \(minimum)")
+      }
       if let maximum = relationship.number("maximumCount") { words.append("at most \(maximum)") }
     }
     return words.joined(separator: ", ")

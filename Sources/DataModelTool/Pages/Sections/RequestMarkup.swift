@@ -21,7 +21,11 @@ enum RequestMarkup {
   }
 
   /// The fetched properties of an entity; nothing if it has none.
-  static func table(_ properties: [JSONDocument], _ ids: ArraySlice<PageID>, _ context: PageContext) -> HTML? {
+  static func table(
+    _ properties: [JSONDocument],
+    _ ids: ArraySlice<PageID>,
+    _ context: PageContext
+  ) -> HTML? {
     guard !properties.isEmpty else { return nil }
     return HTML(.table, .class("fetched")) {
       HTML(.caption) { "Fetched properties" }

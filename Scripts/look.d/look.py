@@ -1,0 +1,103 @@
+"""Looks at pages in Chromium: pictures, the keyboard, and axe-core. Exits 1 if anything is wrong."""
+
+import base64
+import importlib.util
+import json
+import pathlib
+import shutil
+import sys
+
+from selenium import webdriver
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.chrome.service import Service
+
+
+def start():
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium")
+    for argument in ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--window-size=1600,1250"]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+
+
+def axe_violations(driver, axe):
+    """What axe-core finds. The page's policy forbids other scripts; the protocol of the debugger is not under it."""
+    expression = axe + ";axe.run(document, {resultTypes: ['violations']}).then((r) => JSON.stringify(r.violations))"
+    answer = driver.execute_cdp_cmd("Runtime.evaluate", {"expression": expression, "awaitPromise": True})
+    return [
+        f"axe: {found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}"
+        for found in json.loads(answer["result"]["value"])
+    ]
+
+
+def shown_nodes(driver):
+    return driver.execute_script("return document.querySelectorAll('#drawing .node:not([hidden])').length")
+
+
+def keyboard_faults(driver):
+    """Tab reaches the first node, Enter shows its neighbours, Enter again its card, Escape everything."""
+    count = shown_nodes(driver)
+    if count == 0:
+        return []
+    faults = []
+    driver.find_element(By.ID, "filter").click()
+    for _ in range(10):
+        driver.switch_to.active_element.send_keys(Keys.TAB)
+        if "node" in (driver.switch_to.active_element.get_attribute("class") or ""):
+            break
+    node = driver.switch_to.active_element
+    if "node" not in (node.get_attribute("class") or ""):
+        return ["the Tab key does not reach the diagram"]
+    name = node.get_attribute("aria-label")
+    node.send_keys(Keys.ENTER)
+    lines = driver.execute_script("return document.querySelectorAll('#drawing .line:not([hidden])').length")
+    near = driver.execute_script("return document.querySelectorAll('#drawing .line.near').length")
+    if node.get_attribute("aria-current") != "true" or lines != near:
+        faults.append(f"Enter does not show the neighbours of {name}")
+    driver.switch_to.active_element.send_keys(Keys.ENTER)
+    target = node.get_dom_attribute("href").removeprefix("#")
+    if driver.execute_script("return location.hash.slice(1)") != target:
+        faults.append(f"a second Enter does not open the card of {name}")
+    driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    if shown_nodes(driver) != count:
+        faults.append("Escape does not show everything again")
+    return faults
+
+
+def look(driver, page, axe):
+    faults = []
+    name = page.with_suffix("")
+    for scheme in ["light", "dark"]:
+        features = [{"name": "prefers-color-scheme", "value": scheme}]
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        driver.get(page.as_uri())
+        driver.save_screenshot(f"{name}-{scheme}.png")
+        faults += axe_violations(driver, axe)
+    printed = driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": False})
+    pathlib.Path(f"{name}.pdf").write_bytes(base64.b64decode(printed["data"]))
+    faults += keyboard_faults(driver)
+    # Whatever the policy has stopped is there, and errors of the script.
+    faults += [entry["message"] for entry in driver.get_log("browser")]
+    return faults
+
+
+def main():
+    package = importlib.util.find_spec("axe_core_python").submodule_search_locations[0]
+    axe = (pathlib.Path(package) / "axe.min.js").read_text(encoding="utf-8")
+    driver = start()
+    count = 0
+    try:
+        for page in map(pathlib.Path, sys.argv[1:]):
+            faults = look(driver, page.resolve(), axe)
+            count += len(faults)
+            print(f"{page.name}: {len(faults)} faults, {page.stat().st_size} bytes")
+            for fault in faults:
+                print(f"  {fault}")
+    finally:
+        driver.quit()
+    return 1 if count else 0
+
+
+sys.exit(main())
