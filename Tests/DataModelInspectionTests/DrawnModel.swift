@@ -66,7 +66,7 @@ enum DrawnModel {
         <userInfo><entry key="markedNote" value="markedText"/></userInfo>
       </relationship>
       <fetchedProperty name="markedFetched" optional="YES">
-        <fetchRequest name="markedFetch" entity="markedPart" predicateString="markedNumber &gt; 1"/>
+        <fetchRequest name="markedFetch" entity="markedPart" predicateString="markedNumber == 1"/>
       </fetchedProperty>
       <fetchIndex name="markedIndex">
         <fetchIndexElement property="markedAttribute" type="Binary" order="descending"/>
@@ -86,7 +86,7 @@ enum DrawnModel {
       <userInfo><entry key="markedCompositeKey" value="markedCompositeValue"/></userInfo>
     </composite>
     <fetchRequest name="markedRequest" entity="markedEntity" \
-    predicateString="markedAttribute == &quot;a&quot;"/>
+    predicateString="markedAttribute == nil"/>
     <configuration name="markedConfiguration">
       <memberEntity name="markedEntity"/>
     </configuration>

@@ -57,7 +57,7 @@ import Testing
     let page = try Self.page(DrawnModel.shop)
     let pattern =
       #/
-      <g\ class="line\ (\w+)"\ data-ends="([\d\ ]+)"\ data-lane="\d+">\n
+      <g\ class="line\ (\w+)"\ data-ends="([\d\ ]+)"\ data-lane="-?\d+">\n
       <path\ d="[^"]*"([^>]*)><\/path>\n
       (.*)\n
       /#

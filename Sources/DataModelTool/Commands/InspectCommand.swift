@@ -16,7 +16,7 @@ struct InspectCommand: ParsableCommand {
       html is one file for a browser, with entities, a diagram, findings, versions, SQL and Swift: datamodel \
       inspect Model.xcdatamodeld --format html --output model.html
 
-      Exit codes of html: 0 no errors, 1 the page shows a model with errors, or the model cannot be read.
+      A model with errors has a page too, which shows them; the exit code is then 1.
       """
   )
 

@@ -159,7 +159,7 @@ pre {
 
 /* The diagram. */
 .map { border: 1px solid var(--line); border-radius: 8px; background: var(--raised); overflow: hidden; }
-#drawing { display: block; width: 100%; height: auto; max-height: 82vh; }
+#drawing { display: block; width: 100%; min-height: 20rem; max-height: 82vh; }
 #drawing.moving { cursor: grabbing; }
 .frame rect { fill: var(--back); stroke: var(--line); }
 .frame text { fill: var(--quiet); font-size: 14px; }
@@ -167,7 +167,7 @@ pre {
 .node rect { fill: var(--box); stroke: var(--strong-line); stroke-width: 1.2; }
 .node.abstract rect { stroke-dasharray: 5 3; }
 .node text { text-anchor: middle; fill: var(--text); }
-.node .title { font-size: 15px; font-weight: 600; }
+.node .title { font-size: 14px; font-weight: 600; }
 .node.abstract .title { font-style: italic; }
 .node .facts { font-size: 11px; fill: var(--quiet); }
 .node:hover rect, .node.chosen rect { stroke: var(--accent); stroke-width: 2.5; }
@@ -229,7 +229,8 @@ marker path { fill: none; stroke: var(--strong-line); stroke: context-stroke; st
   tr, .findings li { break-inside: avoid; }
   .card { border-color: var(--strong-line); }
   #diagram { break-inside: avoid; break-after: page; }
-  #drawing { max-height: 22cm; }
+  #drawing { height: auto; min-height: 0; max-height: 22cm; }
+  nav .index { columns: 10rem; font-size: 0.8rem; }
 }
 @media (prefers-reduced-motion: no-preference) {
   html { scroll-behavior: smooth; }

@@ -51,6 +51,8 @@ struct DiagramSection {
       .svg,
       .id(PageID("drawing")),
       .viewBox(-20, -20, layout.width + 40, layout.height + 40),
+      // The style makes it as wide as the page. With this height no drawing is larger than its own size.
+      .measure(.height, layout.height + 40),
       .role("group"),
       .labelled(by: PageID("diagram-title"))
     ) {
