@@ -49,7 +49,7 @@ import Testing
     let alone = #"<entity name="A"/><entity name="B"/>"#
     let page = try Self.page(DrawnModel.chain(3) + alone + DrawnModel.shop)
     let frames = page.matches(of: /<g class="frame">\n<rect[^>]*><\/rect>\n<text[^>]*>([^<]*)</).map(\.1)
-    #expect(frames == ["Order and 3 more", "E1 and 2 more", "3 without a line"])
+    #expect(frames == ["Order and 3 more", "E1 and 2 more", "3 not connected"])
   }
 
   /// A pair is one line with words at both ends, and each kind of line has its own form.

@@ -67,7 +67,7 @@ import Testing
     #expect(page.complaints == [])
     #expect(page.texts["entity-Item.list"]?.contains("[unknown-destination] 3:") == true)
     #expect(page.texts["entity-Item"]?.contains("No SQL: there are errors in Item . No Swift") == true)
-    #expect(page.texts["entity-List"]?.contains("No SQL as long as the model has the errors") == true)
+    #expect(page.texts["entity-List"]?.contains("No SQL until the errors") == true)
   }
 
   @Test func versionsAreComparedTheNewestFirst() throws {
@@ -91,13 +91,13 @@ import Testing
     #expect(
       [shown[0], String(shown[1][..<finding.lowerBound]), shown[2]] == [
         """
-        M 3 on this page Changes since M 2 . \(head) text removed: String inferred lose it A store takes its \
-        file from the version before to this one.
+        M 3 on this page Changes since M 2 . \(head) text removed: String inferred lose it A store \
+        migrates files of the version before.
         """,
         """
         M 2 Changes since M . \(head) rank added, required without a default: Integer 16 refused: a required \
-        attribute needs a default somebody decides : a value for the rows that are there: a constant, or an \
-        SQL expression Before a store can take its file to this version:
+        attribute needs a default you decide : a value for the rows that are there: a constant, or an SQL \
+        expression Before a store can migrate files of the version before, you have to state:
         """,
         "M The first version.",
       ]

@@ -69,7 +69,7 @@ struct DiagramSection {
     let title =
       group.centre.map { node in
         "\(Self.short(layout.graph.boxes[node].name, limit)) and \(group.nodes.count - 1) more"
-      } ?? "\(group.nodes.count) without a line"
+      } ?? "\(group.nodes.count) not connected"
     return HTML(.g, .class("frame")) {
       HTML(
         .rect,

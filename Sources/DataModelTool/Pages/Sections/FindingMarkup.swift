@@ -45,7 +45,7 @@ struct FindingSection {
     HTML(.section, .id(PageID("findings")), .labelled(by: PageID("findings-title"))) {
       HTML(.h2, .id(PageID("findings-title"))) { "Findings" }
       if context.facts.findings.isEmpty {
-        HTML(.p) { "The validation has found nothing." }
+        HTML(.p) { "Validation reports nothing." }
       } else {
         HTML(.table) {
           HTML(.thead) {

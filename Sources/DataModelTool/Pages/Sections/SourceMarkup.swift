@@ -30,7 +30,7 @@ struct SourceMarkup {
         "."
       }
     case .modelErrors:
-      HTML(.p, .class("source")) { "No \(title) as long as the model has the errors under Findings." }
+      HTML(.p, .class("source")) { "No \(title) until the errors in the list of findings are corrected." }
     case .nothing:
       HTML(.p, .class("source")) { "No \(title): there can be no object of it." }
     }

@@ -99,16 +99,17 @@ struct VersionSection {
     case .converts: "are converted"
     case .checked: "are checked first"
     case .dropped: "lose it"
-    case .asked: "somebody decides"
+    case .asked: "you decide"
     }
   }
 
   @HTMLBuilder private func step(_ step: PageVersion.Step) -> [HTML] {
     switch step {
-    case .planned: HTML(.p) { "A store takes its file from the version before to this one." }
-    case .none: HTML(.p) { "No step leads here: one of the two versions has errors." }
+    case .planned: HTML(.p) { "A store migrates files of the version before." }
+    case .none:
+      HTML(.p) { "Files of the version before are not migrated: one of the two versions has errors." }
     case .open(let findings):
-      HTML(.p) { "Before a store can take its file to this version:" }
+      HTML(.p) { "Before a store can migrate files of the version before, you have to state:" }
       FindingMarkup.list(findings)
     }
   }
