@@ -61,9 +61,9 @@ enum RuleDocumentIntroduction {
     Three rules report in more than a tenth of the repositories whose models this was developed with
     (`Scripts/rule-prevalence FOLDER` counts them in yours), and stay on all the same:
 
-    * `xcode-class-generation`, in 11 of 37: it is Xcode's default for new entities. It matters to whoever \
-    generates types
-      here and compiles the model with Xcode too; whoever only checks models switches the group `xcode` off.
+    * `xcode-class-generation`, in 11 of 37: it is Xcode's default for new entities. It matters if you \
+    generate types
+      here and compile the model with Xcode too. If you only check models, switch the group `xcode` off.
     * `insecure-transformer`, in 9 of 37: Xcode 12 and later warn of the same.
     * `missing-inverse`, in 5 of 37: Xcode warns of it in every version, and Apple's documentation asks for \
     inverses.
@@ -79,11 +79,11 @@ enum RuleDocumentIntroduction {
     case .deleteRules: "What `MOMC_NO_DELETE_RULE_WARNINGS` silences."
     case .propertyCount: "What `MOMC_NO_MAX_PROPERTY_COUNT_WARNINGS` silences."
     case .inverseTransient: "What `MOMC_SUPPRESS_INVERSE_TRANSIENT_ERROR` silences."
-    case .xcode: "What Xcode does with the model besides."
+    case .xcode: "What Xcode also does with the model."
     case .sync:
       """
-      What offline sync requires: on with the profiles `mobile-apps` and `mobile-services`, one of which a \
-      model with entities that begin with `MS_` has by itself.
+      What offline sync requires: on with the profiles `mobile-apps` and `mobile-services`. A model with \
+      entities that begin with `MS_` gets one of them automatically.
       """
     case .cloudKit:
       """

@@ -68,7 +68,7 @@ extension AnswerTests.Case {
     return switch respondent {
     case .service: "the service"
     case .serviceInTrouble: "the service in trouble"
-    case .intermediary: fault.isAnswer ? "something between" : "nobody"
+    case .intermediary: fault.isAnswer ? "something between" : "no one"
     }
   }
 }

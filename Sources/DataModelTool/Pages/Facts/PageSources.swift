@@ -10,7 +10,7 @@ package struct PageSources: Sendable {
   package init() {}
 }
 
-/// A text that is made of one element, or what stands in its place.
+/// A text that is made of one element, or the reason why there is no text.
 package enum PageSource: Sendable, Hashable {
   case text(String)
   /// The rows are in the table of another entity, whose SQL has them.

@@ -13,7 +13,7 @@ package enum HTMLTag: String, Sendable {
     }
   }
 
-  /// Whether it stands on a line of its own, for those who read the source of a page.
+  /// Whether it begins a new line, for people who read the source of a page.
   var isBlock: Bool {
     switch self {
     case .a, .button, .code, .label, .span, .strong, .text, .title: false

@@ -14,7 +14,7 @@ struct ElementSources {
   /// - Parameters:
   ///   - model: the model as it was read
   ///   - lowered: its tables; nil if there is an error in its structure
-  /// - Returns: a source, or the reason for which there is none, for each entity and composite
+  /// - Returns: for each entity and composite, a source or the reason why there is no source
   /// - Throws: the template library's error if a template cannot be parsed
   func sources(of model: DataModel, _ lowered: LoweredModel?) throws -> PageSources {
     let failed = Set(errors.compactMap { $0.element?.entity })

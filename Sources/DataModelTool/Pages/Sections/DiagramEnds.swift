@@ -1,4 +1,4 @@
-/// What stands at the ends of a line of the diagram.
+/// The marks at the ends of a line of the diagram.
 struct DiagramEnds {
   let kind: String
   var start: DiagramMarker?

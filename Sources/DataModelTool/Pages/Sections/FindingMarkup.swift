@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// Findings, at their elements and in the list of all.
 enum FindingMarkup {
-  /// The findings at an element; nothing if there are none.
+  /// The findings at an element; empty without findings.
   static func list(_ findings: [Diagnostic]) -> HTML? {
     guard !findings.isEmpty else { return nil }
     return HTML(.ul, .class("findings")) {
@@ -17,7 +17,7 @@ enum FindingMarkup {
     }
   }
 
-  /// `2 errors, 1 warning` as a mark; nothing if there are none.
+  /// `2 errors, 1 warning` as a mark; empty without findings.
   static func count(_ findings: [Diagnostic]) -> [HTML] {
     Severity.allCases.reversed().compactMap { severity in
       let count = findings.count { $0.severity == severity }

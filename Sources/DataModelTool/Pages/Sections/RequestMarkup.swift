@@ -5,7 +5,7 @@ import DataModelSwift
 enum RequestMarkup {
   private static let taken: Set<String> = ["name", "line", "entity", "predicate", "userInfo"]
 
-  /// The section of the fetch requests; nothing if there are none.
+  /// The section of the fetch requests; empty without requests.
   static func section(_ context: PageContext) -> HTML? {
     let requests = context.facts.model.list("fetchRequests")
     guard !requests.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// The SQL and the Swift of an element, folded away, or the reason for which there is none.
+/// The SQL and the Swift of an element, folded away, or the reason why there is no source.
 struct SourceMarkup {
   let context: PageContext
 
