@@ -12,6 +12,9 @@ extension Repository {
         if path.hasSuffix(".md") { documents.append("\(folder)/\(path)") }
       }
     }
+    // The pages of the libraries' catalogues.
+    documents += try FileManager.default.subpathsOfDirectory(atPath: url(of: "Sources").path)
+      .filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }
     return documents.sorted()
   }
 

@@ -10,7 +10,7 @@ public protocol StoredEntity: Sendable, FetchableRecord, TableRecord {
 
   /// Reads an object: each column of ``storedTable`` once and in order, whether or not it is needed. The
   /// program stops if any are left out, since columns would get the values of others. A type whose columns
-  /// depend on the row calls ``LocalStore/RowReader/object(of:)``.
+  /// depend on the row calls `LocalStore.RowReader.object(of:)`.
   ///
   /// - Parameter row: a row with all of the columns of ``storedTable``
   /// - Throws: ``StoredValueError`` if a column is missing or has another type

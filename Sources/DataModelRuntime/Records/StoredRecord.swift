@@ -9,7 +9,7 @@ public protocol StoredRecord: StoredEntity, MutablePersistableRecord {
   /// those of the object's entity.
   var rowTable: LocalStore.StoredTable { get }
 
-  /// Writes the values of the object: each column of ``storedTable`` once and in order, except for computed
+  /// Writes the values of the object: each column of `storedTable` once and in order, except for computed
   /// columns. The program stops if any are left out, since columns would get the values of others.
   ///
   /// - Parameter row: the destination of the values, which also keeps the error for a value that no column

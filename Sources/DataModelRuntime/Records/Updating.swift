@@ -33,7 +33,7 @@ extension StoredRecord {
   /// - Parameters:
   ///   - db: a connection that can write
   ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
-  /// - Throws: the errors of ``update(_:onConflict:)`` and ``insert(_:onConflict:)``
+  /// - Throws: the errors of ``update(_:onConflict:)`` and `insert(_:onConflict:)`
   public mutating func save(
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
@@ -58,7 +58,7 @@ extension StoredRecord where Self: PersistableRecord {
   /// - Parameters:
   ///   - db: a connection that can write
   ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
-  /// - Throws: the errors of ``update(_:onConflict:)`` and ``insert(_:onConflict:)``
+  /// - Throws: the errors of ``update(_:onConflict:)`` and `insert(_:onConflict:)`
   public func save(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws {
     if try isStored(db) {
       try update(db, onConflict: conflictResolution)

@@ -50,7 +50,7 @@ public struct LocalStore: Sendable {
     }
   }
 
-  /// Throws the error with which ``write(_:)`` would end now, for code that writes through ``database``.
+  /// Throws the error with which `write(_:)` would end now, for code that writes through ``database``.
   ///
   /// ```swift
   /// try store.database.write { db in
@@ -63,7 +63,7 @@ public struct LocalStore: Sendable {
   ///
   /// - Parameter db: a connection of this store, in the transaction that is about to end
   /// - Throws: ``BrokenRuleError``. It reports the target of a broken reference as deleted, even if there
-  ///   never was one; ``write(_:)`` can tell the two apart.
+  ///   never was one; `write(_:)` can tell the two apart.
   public func checkRules(_ db: Database) throws {
     do {
       try rules.require(in: db)

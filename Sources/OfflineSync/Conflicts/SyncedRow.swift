@@ -69,7 +69,7 @@ public struct SyncedRow: Sendable, Hashable {
 
   /// Returns the object of a generated type that the row holds.
   ///
-  /// - Throws: ``StoredValueError`` if the row does not have a value for each property
+  /// - Throws: `StoredValueError` if the row does not have a value for each property
   public func object<Entity: SyncedEntity>(_ type: Entity.Type = Entity.self) throws -> Entity {
     let columns = Entity.storedTable.columns
     var reader = LocalStore.RowReader(values: columns.map { self[$0] }, columns: columns)

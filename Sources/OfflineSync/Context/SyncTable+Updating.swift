@@ -18,7 +18,7 @@ extension SyncTable {
   ///     values are sent
   /// - Throws: ``SyncStoreError/outdated(table:id:)`` if a pull has changed the row since,
   ///   ``SyncStoreError/versionRequired(table:id:)`` if the row is not in the database and no version was
-  ///   given, ``SyncStoreError/deletedHere(table:id:)``, ``LocalStore/ValidationError``, `DatabaseError`
+  ///   given, ``SyncStoreError/deletedHere(table:id:)``, `LocalStore.ValidationError`, `DatabaseError`
   public func update(_ item: Entity, version: String? = nil) async throws {
     let id = try id(of: item)
     try await database.writeLocally { [queue, name] db in
@@ -59,7 +59,7 @@ extension SyncTable {
   /// - Returns: whether they differ
   /// - Throws: `TableError.invalidRequest` if they have different ids,
   ///   ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``,
-  ///   ``LocalStore/ValidationError``, ``LocalStore/UnstorableValueError``, `DatabaseError`
+  ///   `LocalStore.ValidationError`, `LocalStore.UnstorableValueError`, `DatabaseError`
   @discardableResult
   public func update(_ item: Entity, from original: Entity) async throws -> Bool {
     let id = try id(of: item)
@@ -82,7 +82,7 @@ extension SyncTable {
   ///     keep it short
   /// - Returns: the row as it is stored
   /// - Throws: ``SyncStoreError/rowNotFound(table:id:)``, ``SyncStoreError/deletedHere(table:id:)``,
-  ///   `TableError.invalidRequest` if another id is set, ``LocalStore/ValidationError``, `DatabaseError`
+  ///   `TableError.invalidRequest` if another id is set, `LocalStore.ValidationError`, `DatabaseError`
   @discardableResult
   public func update(
     _ id: String,

@@ -53,7 +53,7 @@ public struct SyncTable<Entity: SyncedEntity>: Sendable {
   /// - Parameter item: the object. Its `id` is a new UUID unless you set one
   /// - Returns: the row as it is stored
   /// - Throws: ``SyncStoreError/exists(table:id:)``, `TableError.invalidRequest` for an id that the service
-  ///   does not accept, ``LocalStore/ValidationError``, `DatabaseError`
+  ///   does not accept, `LocalStore.ValidationError`, `DatabaseError`
   @discardableResult
   public func insert(_ item: Entity) async throws -> Entity {
     let id = try id(of: item)

@@ -11,7 +11,7 @@ public protocol TokenSource: Sendable {
   /// Returns the user's id at the service; nil if no user is signed in, or the source does not know.
   ///
   /// With this id, a sync context never sends the edits of one user as another: see
-  /// ``SyncContext/changeAccount(_:)``.
+  /// `SyncContext.changeAccount(_:)`.
   func account() async -> String?
 
   /// Returns a token and the user to whom it belongs.
