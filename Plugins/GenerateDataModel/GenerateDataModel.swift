@@ -11,7 +11,7 @@ struct GenerateDataModel: BuildToolPlugin {
       Diagnostics.warning("the target '\(target.name)' has no data model (.xcdatamodeld or .xcdatamodel)")
       return []
     }
-    let tool = try context.tool(named: "DataModelPluginTool").url
+    let tool = try context.tool(named: GeneratorTool.name).url
     let models = FoundModel.all(bundles, from: module.directoryURL, upTo: context.package.directoryURL)
     let usesOfflineSync = module.dependencies.contains { dependency in
       if case .product(let product) = dependency { product.name == "OfflineSync" } else { false }
@@ -43,7 +43,7 @@ extension GenerateDataModel: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
     // Xcode lists a model as one file of the target, wherever its folder is.
     let bundles = target.inputFiles.map(\.url).filter(ModelBundles.isBundle).sorted { $0.path < $1.path }
-    let tool = try context.tool(named: "DataModelPluginTool").url
+    let tool = try context.tool(named: GeneratorTool.name).url
     let project = context.xcodeProject.directoryURL
     let models = FoundModel.all(bundles, from: project, upTo: project)
     let usesOfflineSync = target.dependencies.contains { dependency in

@@ -17,7 +17,7 @@ struct GenerateDataModelSources: CommandPlugin {
     // The other arguments, such as --check, --prune or --layout, go to the tool.
     let options = extractor.remainingArguments
     let targets = try names.isEmpty ? context.package.targets : context.package.targets(named: names)
-    let tool = try context.tool(named: "DataModelPluginTool").url
+    let tool = try context.tool(named: GeneratorTool.name).url
     var modelCount = 0
     for module in targets.compactMap(\.sourceModule) {
       let bundles = try ModelBundles.all(inFolder: module.directoryURL)

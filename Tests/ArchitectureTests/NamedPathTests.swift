@@ -18,7 +18,8 @@ import Testing
 
   /// The folders at the top, by which a path of the repository is known.
   private static let folders =
-    #"\.ci|\.github|Benchmarks|Documentation|Examples|Plugins|Schemas|Scripts|Sources|Templates|Tests"#
+    #"\.ci|\.github|Benchmarks|Documentation|Examples|Packaging|Plugins|Schemas|Scripts|Sources|"#
+    + "Templates|Tests"
 
   @Test(arguments: files)
   func pathsAreThere(_ file: String) throws {

@@ -11,6 +11,11 @@ struct Release {
   let version: String
   private let folder: TemporaryFolder
 
+  /// What Swift says of every artifact bundle.
+  static let checksum = String(repeating: "0123456789abcdef", count: 4)
+  /// Where the release has its files.
+  static let address = "https://github.com/owner/swift-datamodel/releases/download"
+
   /// What replaces programs of the system, of Swift, and of GitHub.
   private static let standIns = [
     "uname": #"if [ "$1" = -s ]; then echo "$UNAME_SYSTEM"; else echo "$UNAME_MACHINE"; fi"#,
@@ -22,7 +27,7 @@ struct Release {
         printf '#!/bin/sh\\nprintf "[%%s]" "$@"\\n' >"$BUILT/datamodel"
         chmod +x "$BUILT/datamodel"
         ;;
-      "package compute-checksum "*) echo 0123456789abcdef ;;
+      "package compute-checksum "*) echo \(checksum) ;;
       *) exit 64 ;;
     esac
     """,
@@ -96,7 +101,11 @@ struct Release {
       }
     }
     for step in try workflow.scripts(of: "publish") {
-      try run(step, in: publishing, step.environment(["github.token": "secret"]))
+      let expressions = [
+        "github.token": "secret", "github.server_url": "https://github.com",
+        "github.repository": "owner/swift-datamodel",
+      ]
+      try run(step, in: publishing, step.environment(expressions))
     }
   }
 
@@ -127,7 +136,7 @@ struct Release {
   private func checkout(_ name: String) throws -> URL {
     let checkout = folder.file("checkouts/\(name)")
     try FileManager.default.createDirectory(at: checkout, withIntermediateDirectories: true)
-    for item in ["LICENSE", "Scripts", "Sources"] {
+    for item in ["LICENSE", "Package.swift", "Packaging", "Plugins", "Scripts", "Sources"] {
       try FileManager.default.createSymbolicLink(
         at: checkout.appendingPathComponent(item),
         withDestinationURL: Repository.url(of: item)

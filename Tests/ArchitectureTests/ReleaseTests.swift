@@ -11,16 +11,12 @@ import Testing
     return outcome.output.trimmingCharacters(in: .newlines)
   }
 
-  @Test(arguments: [("", 0), ("0", 1)])
-  func aTagIsTheVersion(_ more: String, _ status: Int32) throws {
-    let workflow = try WorkflowFile.read(".github/workflows/\(Release.workflow)")
-    let tag = try Self.version() + more
-    let shell = try ShellScript(in: Repository.root, variables: ["GITHUB_REF_NAME": tag])
-    for step in try workflow.scripts(of: "version") {
-      let outcome = try shell.run(step.run ?? "")
-      #expect(outcome.status == status)
-      #expect(outcome.output.contains("::error::the tag is \(tag)") == (status == 1))
-    }
+  /// Before anything is built. `ReleaseCheckTests` says what it finds.
+  @Test func aTagIsCheckedFirst() throws {
+    let jobs = try #require(try WorkflowFile.read(".github/workflows/\(Release.workflow)").jobs)
+    #expect(jobs["version"]?.steps.compactMap(\.run) == ["Scripts/check-release \"$GITHUB_REF_NAME\""])
+    for job in ["linux", "macos"] { #expect(jobs[job]?.needs?.jobs == ["version"]) }
+    #expect(jobs["publish"]?.needs?.jobs == ["linux", "macos"])
   }
 
   @Test func publishesEveryArchiveWithItsChecksum() throws {
@@ -29,16 +25,37 @@ import Testing
       try release.files == [
         "checksums.txt", "datamodel-linux-aarch64.tar.gz", "datamodel-linux-x86_64.tar.gz",
         "datamodel-macos-universal.tar.gz", "datamodel.artifactbundle.zip",
-        "datamodel.artifactbundle.zip.checksum",
+        "datamodel.artifactbundle.zip.checksum", "datamodel.rb", "swift-datamodel-plugin.tar.gz",
       ]
     )
     let checksums = try String(contentsOf: release.file("checksums.txt"), encoding: .utf8)
     #expect(
       checksums.split(separator: "\n").map { $0.dropFirst(64) } == [
         "  datamodel-linux-aarch64.tar.gz", "  datamodel-linux-x86_64.tar.gz",
-        "  datamodel-macos-universal.tar.gz", "  datamodel.artifactbundle.zip",
+        "  datamodel-macos-universal.tar.gz", "  swift-datamodel-plugin.tar.gz",
+        "  datamodel.artifactbundle.zip",
       ]
     )
+  }
+
+  /// Whoever gets the plugin package or the formula of a release is led to the files of the same release.
+  @Test func leadsToItsOwnFiles() throws {
+    let release = try Release(tag: Self.version())
+    let address = "\(Release.address)/\(release.version)"
+    let folder = try TemporaryFolder()
+    let archive = try ShellScript(in: folder.url).run(
+      "tar -xzf \"$1\" && cat swift-datamodel-plugin/Package.swift",
+      [release.file("swift-datamodel-plugin.tar.gz").path]
+    )
+    #expect(archive.status == 0, "\(archive.errors)")
+    #expect(archive.output.contains("url: \"\(address)/datamodel.artifactbundle.zip\","))
+    #expect(archive.output.contains("checksum: \"\(Release.checksum)\""))
+    let formula = try String(contentsOf: release.file("datamodel.rb"), encoding: .utf8)
+    let checksums = try String(contentsOf: release.file("checksums.txt"), encoding: .utf8)
+    for match in formula.matches(of: /url "(.*)\/(.*)"\n +sha256 "(.*)"/) {
+      #expect(match.1 == address)
+      #expect(checksums.contains("\(match.3)  \(match.2)\n"))
+    }
   }
 
   /// Runs the steps of the action for some inputs, and the defaults of the others.
