@@ -21,6 +21,7 @@ struct Release {
     "uname": #"if [ "$1" = -s ]; then echo "$UNAME_SYSTEM"; else echo "$UNAME_MACHINE"; fi"#,
     "swift": """
     case "$*" in
+      -print-target-info*) ;;
       *--show-bin-path) echo "$BUILT" ;;
       "build -c release "*)
         mkdir -p "$BUILT"
