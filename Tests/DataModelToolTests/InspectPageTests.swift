@@ -96,8 +96,8 @@ import Testing
         """,
         """
         M 2 Changes since M . \(head) rank added, required without a default: Integer 16 refused: a required \
-        attribute needs a default you decide : a value for the rows that are there: a constant, or an SQL \
-        expression Before a store can migrate files of the version before, you have to state:
+        attribute needs a default you decide : a value for existing rows: a constant, or an SQL expression \
+        Before a store can migrate files of the version before, you have to state:
         """,
         "M The first version.",
       ]

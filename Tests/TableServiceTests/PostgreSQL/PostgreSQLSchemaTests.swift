@@ -70,7 +70,7 @@ import Testing
     (
       ServiceTable(String(repeating: "Ä", count: 32)),
       "the table '\(String(repeating: "Ä", count: 32))' has a name of 64 bytes, "
-        + "but PostgreSQL keeps only 63; shorten it"
+        + "but PostgreSQL keeps 63; shorten it"
     ),
   ])
   func refusesNamesThatPostgreSQLDoesNotTake(_ table: ServiceTable, _ message: String) {
