@@ -8,7 +8,13 @@ struct TodoStore: Sendable {
   let sync: SyncEngine
 
   init() throws {
-    let file = URL.documentsDirectory.appending(path: "todo.sqlite")
+    let documents = try FileManager.default.url(
+      for: .documentDirectory,
+      in: .userDomainMask,
+      appropriateFor: nil,
+      create: true
+    )
+    let file = documents.appendingPathComponent("todo.sqlite")
     guard let service = URL(string: "http://127.0.0.1:8080") else { throw URLError(.badURL) }
     store = try LocalStore(QSDataModelSchema.schema, path: file.path)
     sync = try SyncEngine(

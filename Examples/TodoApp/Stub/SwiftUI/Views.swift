@@ -8,13 +8,13 @@
 }
 
 extension Never: View {
-  public var body: Never { fatalError("this view has no body") }
+  public var body: Never { return fatalError("this view has no body") }
 }
 
 /// A view that this stub does not draw.
 public struct StubView: View {
   nonisolated init() {}
-  public var body: Never { fatalError("this view has no body") }
+  public var body: Never { return fatalError("this view has no body") }
 }
 
 @resultBuilder public enum ViewBuilder {
