@@ -99,6 +99,8 @@ import Testing
     ("", ["1", "2"], "$skip=2"), ("$top=3", ["1", "2"], "$skip=2&$top=1"), ("$top=1", ["1"], nil),
     ("$skip=2", ["3"], nil), ("$orderby=text%20desc&$skip=0", ["3", "1"], "$orderby=text%20desc&$skip=2"),
     ("$filter=text%20eq%20'b'", ["3"], nil), ("$top=0", [], nil),
+    // The case of a parameter's name does not matter.
+    ("$Top=3&%24SKIP=0", ["1", "2"], "$skip=2&$top=1"),
   ])
   func pages(_ query: String, _ ids: [String], _ next: String?) async throws {
     let fixture = try await fixture(.sqlite)

@@ -111,9 +111,9 @@ struct DatasyncList: Sendable {
   func nextLink(rowCount: Int, total: Int) -> String? {
     let next = skip + rowCount
     if next >= total || rowCount == 0 { return nil }
-    var parts = target.query.split(separator: "&").map(String.init).filter {
-      !$0.hasPrefix("$skip=") && !$0.hasPrefix("$top=") && !$0.hasPrefix("%24skip=")
-        && !$0.hasPrefix("%24top=")
+    var parts = target.query.split(separator: "&").map(String.init).filter { part in
+      let name = part.prefix { $0 != "=" }.replacing("%24", with: "$")
+      return !["$skip", "$top"].contains { ServiceName.areSame(name, $0) }
     }
     parts.append("$skip=\(next)")
     if let top {
