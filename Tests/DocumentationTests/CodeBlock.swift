@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import Testing
 
@@ -36,53 +37,20 @@ struct CodeBlock: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(document):\(line)" }
 
-  /// The blocks of a document, in their order.
+  /// Returns the blocks of Swift in a document, in their order.
   ///
-  /// - Throws: ``Mistake`` for a comment before a block that is no marker, and for a block without an end
+  /// - Throws: `DocumentBlock.Mistake` for a comment before a block that is no marker, and for a block
+  ///   without an end
   static func blocks(of text: String, in document: String) throws -> [CodeBlock] {
-    var blocks: [CodeBlock] = []
-    var fence: (line: Int, isSwift: Bool, marker: Marker?, lines: [String])?
-    var previous = ""
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let trimmed = line.trimmingCharacters(in: .whitespaces)
-      if let open = fence {
-        guard trimmed == "```" else {
-          fence?.lines.append(String(line))
-          continue
-        }
-        if open.isSwift {
-          let lines = withoutIndentation(open.lines)
-          blocks.append(CodeBlock(document: document, line: open.line, marker: open.marker, lines: lines))
-        }
-        fence = nil
-        previous = ""
-      } else if trimmed.hasPrefix("```") {
-        let isSwift = trimmed.dropFirst(3).lowercased().hasPrefix("swift")
-        let marker = isSwift ? try marker(in: previous, "\(document):\(index + 1)") : nil
-        fence = (index + 1, isSwift, marker, [])
-      } else if !trimmed.isEmpty {
-        previous = trimmed
-      }
+    try DocumentBlock.blocks(of: text, in: document).filter { $0.language.lowercased().hasPrefix("swift") }
+      .map(CodeBlock.init)
+  }
+
+  private init(_ block: DocumentBlock) throws {
+    (document, line, lines) = (block.document, block.line, block.lines)
+    marker = try block.comment.map { comment in
+      if let marker = Marker(rawValue: comment) { return marker }
+      throw DocumentBlock.Mistake(description: "\(block): '\(comment)' is no marker of a block")
     }
-    if let fence { throw Mistake(description: "\(document):\(fence.line): the block has no end") }
-    return blocks
-  }
-
-  struct Mistake: Error, CustomStringConvertible {
-    let description: String
-  }
-
-  private static func marker(in line: String, _ place: String) throws -> Marker? {
-    guard line.hasPrefix("<!--"), line.hasSuffix("-->") else { return nil }
-    let word = line.dropFirst(4).dropLast(3).trimmingCharacters(in: .whitespaces)
-    if let marker = Marker(rawValue: word) { return marker }
-    throw Mistake(description: "\(place): '\(word)' is no marker of a block")
-  }
-
-  /// Lines without what all of them begin with.
-  static func withoutIndentation(_ lines: [String]) -> [String] {
-    let indentation =
-      lines.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
-    return lines.map { String($0.dropFirst(indentation)) }
   }
 }

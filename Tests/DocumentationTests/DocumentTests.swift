@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: ["```swift\nlet a = 1", "<!-- swift-ui -->\n```swift\n```"])
   func mistakesAreErrors(_ text: String) {
-    #expect(throws: CodeBlock.Mistake.self) { try CodeBlock.blocks(of: text, in: "A.md") }
+    #expect(throws: DocumentBlock.Mistake.self) { try CodeBlock.blocks(of: text, in: "A.md") }
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 
 /// A source file of the tests in which blocks of documents stand.
@@ -28,7 +29,16 @@ struct SnippetSource: Sendable {
     return lines.indices.dropLast(count - 1).contains { start in
       let candidates = lines[start..<(start + count)]
       return candidates.allSatisfy { $0.module == block.marker?.module }
-        && CodeBlock.withoutIndentation(candidates.map(\.text)) == block.lines
+        && DocumentBlock.withoutIndentation(candidates.map(\.text)) == block.lines
+    }
+  }
+}
+
+extension Repository {
+  static func snippetSources() throws -> [SnippetSource] {
+    let folder = "Tests/DocumentationTests/Snippets"
+    return try names(in: folder).filter { $0.hasSuffix(".swift") }.sorted().map { name in
+      SnippetSource(name: name, text: try text(of: "\(folder)/\(name)"))
     }
   }
 }

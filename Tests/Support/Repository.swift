@@ -8,6 +8,10 @@ package enum Repository {
   /// Where a file or folder is.
   package static func url(of path: String) -> URL { root.appendingPathComponent(path) }
 
+  package static func hasFile(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(of: path).path)
+  }
+
   package static func text(of path: String) throws -> String {
     try String(contentsOf: url(of: path), encoding: .utf8)
   }
