@@ -510,13 +510,16 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/MigrationProbe"
     ),
-    // The Swift code in the documentation.
+    // The code, the commands and the configurations in the documentation.
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "MarketReference", "MarketTypes", "NotebookReference",
-        "OfflineSync", "QSDataModelReference", "TableService",
+        "DataModelTestSupport", "DataModelCompiler", "DataModelDefinition", "DataModelMain",
+        "DataModelRuntime", "DataModelServer", "DataModelTool", "MarketReference", "MarketTypes",
+        "NotebookReference", "OfflineSync", "QSDataModelReference", "TableService", "TodoExample",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Models"]
     ),

@@ -1,0 +1,79 @@
+import DataModelTestSupport
+
+/// A command of a block, which may go over several lines.
+struct ShellLine {
+  let text: String
+  /// The lines that make what the command needs.
+  var before = ""
+  /// The status that the page says.
+  var status: Int32 = 0
+
+  /// Returns the commands of a block, in their order.
+  static func lines(of block: DocumentBlock) -> [ShellLine] {
+    var commands: [String] = []
+    var isContinued = false
+    for line in block.lines where !line.isEmpty && !line.hasPrefix("#") {
+      if isContinued { commands[commands.count - 1] += "\n\(line)" } else { commands.append(line) }
+      isContinued = line.hasSuffix("\\")
+    }
+    return commands.map { command in
+      let known = particular.first { command.hasPrefix($0.text) && $0.isWhole(command) }
+      return ShellLine(text: command, before: known?.before ?? "", status: known?.status ?? 0)
+    }
+  }
+
+  /// Whether nothing but a remark follows this in a line.
+  func isWhole(_ line: String) -> Bool {
+    let rest = line.dropFirst(text.count).drop { $0 == " " }
+    return rest.isEmpty || rest.hasPrefix("#")
+  }
+
+  /// Makes a repository of git, and changes a file in it.
+  private static let commit = """
+    git init --quiet && git add . && git commit --quiet --message first
+    cp 'Shop.xcdatamodeld/Shop 2.xcdatamodel/contents' Shop.xcdatamodeld/Shop.xcdatamodel/contents
+    """
+
+  /// The commands that do not exit with 0, or that need something else than the folder has.
+  static let particular: [ShellLine] = [
+    // A model with what git leaves of a conflict.
+    ShellLine(
+      text: "datamodel validate .",
+      before: #"printf '<model>\n<<<<<<< HEAD\n' > 'Shop.xcdatamodeld/Shop 3.xcdatamodel/contents'"#,
+      status: 1
+    ),
+    // What differs.
+    ShellLine(text: "datamodel diff Shop.xcdatamodeld", status: 1),
+    ShellLine(text: "datamodel diff Model.xcdatamodeld", status: 1),
+    ShellLine(
+      text: "datamodel diff Shop.xcdatamodeld --from Shop --to 'Shop 4'",
+      before: "cp -R 'Shop.xcdatamodeld/Shop 3.xcdatamodel' 'Shop.xcdatamodeld/Shop 4.xcdatamodel'",
+      status: 1
+    ),
+    ShellLine(text: "datamodel diff old.xcdatamodel new.xcdatamodel", status: 1),
+    ShellLine(text: "datamodel diff Shop.xcdatamodeld --format json --output diff.json", status: 1),
+    ShellLine(text: "datamodel diff --database shop.sqlite Shop.xcdatamodeld", status: 1),
+    // Each line stands for itself: here a file is made, there one of a released version is migrated.
+    ShellLine(text: "datamodel sql Model.xcdatamodeld | sqlite3 model.sqlite", before: "rm model.sqlite"),
+    ShellLine(
+      text: "datamodel migrate model.sqlite Model.xcdatamodeld",
+      before: "cp released.sqlite model.sqlite"
+    ),
+    // Sources that were generated before.
+    ShellLine(
+      text: "datamodel generate Sources/App/Model.xcdatamodeld --output Sources/App/Generated --check",
+      before: "datamodel generate Sources/App/Model.xcdatamodeld --output Sources/App/Generated"
+    ),
+    // A folder that an installed shell has.
+    ShellLine(
+      text:
+        "datamodel --generate-completion-script bash > ~/.local/share/bash-completion/completions/datamodel",
+      before: "mkdir -p ~/.local/share/bash-completion/completions"
+    ),
+    ShellLine(text: "git config diff.datamodel.textconv 'datamodel diff --textconv'", before: commit),
+    ShellLine(
+      text: "git show HEAD:Model.xcdatamodeld/Model.xcdatamodel/contents | datamodel validate -",
+      before: commit
+    ),
+  ]
+}
