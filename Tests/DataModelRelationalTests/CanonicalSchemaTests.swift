@@ -65,6 +65,20 @@ import Testing
     )
   }
 
+  private static let page = "Documentation/Internals/StoreFormat.md"
+
+  @Test func isAsTheDocumentShowsIt() throws {
+    let block = try #require(
+      try Repository.blocks.get().first { $0.document == Self.page && $0.text.hasPrefix("schema 1\n") }
+    )
+    var table = Self.item
+    table.columns.removeAll { $0.name == "code" }
+    table.columns[0].key = .primary
+    table.columns[1].defaultLiteral = "'new'"
+    table.indexes = [Index(name: "Item.list", columns: [IndexedColumn("list")])]
+    #expect(CanonicalSchema.schemaText(of: [table]) == block.text + "\n")
+  }
+
   @Test func saysWhatTriggersThereAre() {
     #expect(
       CanonicalSchema.text(ofTriggersOf: [Self.pairs, Self.item, Self.work]) == #"""

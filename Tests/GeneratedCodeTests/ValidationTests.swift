@@ -1,4 +1,5 @@
 import DataModelRuntime
+import DataModelTestSupport
 import Foundation
 import GRDB
 import Testing
@@ -120,6 +121,19 @@ import ZooReference
           """
       )
     }
+  }
+
+  private static let page = "Documentation/Reference/Validation.md"
+
+  @Test func failuresAreSaidAsTheDocumentShows() throws {
+    let block = try #require(
+      try Repository.blocks.get().first { $0.document == Self.page && $0.text.hasPrefix("Parcel: ") }
+    )
+    var parcel = Self.valid
+    parcel.code = "A"
+    parcel.size.depth?.number = 10
+    let error = #expect(throws: LocalStore.ValidationError.self) { try parcel.validate() }
+    #expect(error?.description == block.text)
   }
 
   @Test func unionsAndSubentitiesAreCheckedToo() throws {
