@@ -112,7 +112,7 @@ struct DatasyncList: Sendable {
     let next = skip + rowCount
     if next >= total || rowCount == 0 { return nil }
     var parts = target.query.split(separator: "&").map(String.init).filter { part in
-      let name = part.prefix { $0 != "=" }.replacing("%24", with: "$")
+      let name = String(part.prefix { $0 != "=" }).replacing("%24", with: "$")
       return !["$skip", "$top"].contains { ServiceName.areSame(name, $0) }
     }
     parts.append("$skip=\(next)")
