@@ -14,7 +14,7 @@ struct ShellLine {
     var isContinued = false
     for line in block.lines where !line.isEmpty && !line.hasPrefix("#") {
       if isContinued { commands[commands.count - 1] += "\n\(line)" } else { commands.append(line) }
-      isContinued = line.hasSuffix("\\")
+      isContinued = ["\\", "|", "&&"].contains { line.hasSuffix($0) }
     }
     return commands.map { command in
       let known = particular.first { command.hasPrefix($0.text) && $0.isWhole(command) }
@@ -71,6 +71,11 @@ struct ShellLine {
       before: "mkdir -p ~/.local/share/bash-completion/completions"
     ),
     ShellLine(text: "git config diff.datamodel.textconv 'datamodel diff --textconv'", before: commit),
+    ShellLine(text: "git tag 0.1.0", before: commit),
+    ShellLine(
+      text: "git add --all && git commit -m 0.1.0 && git tag 0.1.0 && git push origin main 0.1.0",
+      before: "git init --quiet"
+    ),
     ShellLine(
       text: "git show HEAD:Model.xcdatamodeld/Model.xcdatamodel/contents | datamodel validate -",
       before: commit
