@@ -43,6 +43,23 @@ import Testing
     #expect(try line(["M.xcdatamodel"], in: folder) == nil)
   }
 
+  /// Each of the four repairs is a round of its own, after which the next finding is on another line.
+  @Test func countsFindingsThatOtherRepairsMove() throws {
+    let folder = try folder(
+      """
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+        <entity name="Item"><attribute name="text" optional="YES" attributeType="String"/></entity>
+      </model>
+      """
+    )
+    let options = ["M.xcdatamodel", "--profile", "mobile-apps"]
+    #expect(
+      try line(options, in: folder)
+        == "4 of these can be repaired: datamodel fix M.xcdatamodel --profile mobile-apps"
+    )
+    #expect(try ToolProcess.run(["fix"] + options, in: folder.url).errors.contains("\n4 fixed. "))
+  }
+
   /// The command is the whole one, so that it repairs what was counted.
   @Test func namesTheOptionsThatCount() throws {
     let folder = try folder(at: "My App's.xcdatamodel/contents")

@@ -24,16 +24,16 @@ struct RepairCount {
     }
   }
 
-  /// The identity of a finding before and after other repairs.
+  /// The identity of a finding before and after other repairs, which may move it to another line.
   private struct Key: Hashable {
     let ruleID: String
     let message: String
-    let location: SourceLocation
+    let path: String
 
     init(_ diagnostic: Diagnostic) {
       ruleID = diagnostic.rule.id
       message = diagnostic.message
-      location = diagnostic.location
+      path = diagnostic.location.path
     }
   }
 
