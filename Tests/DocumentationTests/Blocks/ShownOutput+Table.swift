@@ -19,7 +19,7 @@ extension ShownOutput {
       "Documentation/Guides/AfterAMerge.md",
       "an unresolved merge conflict",
       with: ["Shop.xcdatamodeld/Shop.xcdatamodel/contents": "<model>\n<<<<<<< HEAD\n"],
-      "datamodel validate ."
+      "datamodel validate . --all-versions"
     ),
     ShownOutput(
       migrations,

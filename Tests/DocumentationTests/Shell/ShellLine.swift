@@ -38,7 +38,7 @@ struct ShellLine {
   static let particular: [ShellLine] = [
     // A model with what git leaves of a conflict.
     ShellLine(
-      text: "datamodel validate .",
+      text: "datamodel validate . --all-versions",
       before: #"printf '<model>\n<<<<<<< HEAD\n' > 'Shop.xcdatamodeld/Shop 3.xcdatamodel/contents'"#,
       status: 1
     ),
@@ -72,6 +72,11 @@ struct ShellLine {
     ),
     ShellLine(text: "git config diff.datamodel.textconv 'datamodel diff --textconv'", before: commit),
     ShellLine(text: "git tag 0.1.0", before: commit),
+    ShellLine(
+      text:
+        "git show HEAD:'Shop.xcdatamodeld/Shop 3.xcdatamodel/contents' | datamodel diff - Shop.xcdatamodeld",
+      before: commit
+    ),
     ShellLine(
       text: "git add --all && git commit -m 0.1.0 && git tag 0.1.0 && git push origin main 0.1.0",
       before: "git init --quiet"
