@@ -15,7 +15,7 @@ struct DiagramGraph {
     case association(EntityDiagram.Association)
     /// From the subentity to its parent.
     case inheritance
-    /// From what has an attribute of a composite to the composite.
+    /// From the owner of an attribute to the composite that is its type.
     case part
   }
 
@@ -47,7 +47,7 @@ struct DiagramGraph {
     self.neighbours = neighbours.map { $0.sorted() }
   }
 
-  /// The nodes that lines connect, in groups: the largest first, and those without a line as the last one.
+  /// The groups of connected nodes, the largest first. The last group has the nodes without lines.
   var groups: [[Int]] {
     var groups: [[Int]] = []
     var seen: Set<Int> = []

@@ -17,7 +17,7 @@ struct DiagramLayout {
   private(set) var width = 0
   private(set) var height = 0
 
-  /// A frame around boxes that lines connect, or around those that nothing does.
+  /// A frame around connected boxes, or around all boxes without lines.
   struct Group {
     let nodes: [Int]
     /// The node with the most lines; nil if there are no lines.
@@ -61,7 +61,7 @@ struct DiagramLayout {
     }
   }
 
-  /// Puts the groups into rows that make a picture of the form of a screen.
+  /// Arranges the groups in rows, so that the picture has about the shape of a screen.
   private mutating func pack() {
     let area = groups.reduce(0) { $0 + ($1.width + Self.margin) * ($1.height + Self.margin) }
     let wanted = max(groups.map(\.width).max() ?? 0, Int((Double(area) * 1.5).squareRoot()))

@@ -1,13 +1,13 @@
 /// A line of a diagram, from the edge of one box to the edge of another, or around a corner of one.
 struct DiagramLine {
-  /// The way of the pen.
+  /// The path of the line.
   let way: String
-  /// The places of the words at both ends.
+  /// The places of the labels at both ends.
   let labels: (start: (x: Int, y: Int), end: (x: Int, y: Int))
 
   private static let width = Double(DiagramLayout.boxWidth)
   private static let height = Double(DiagramLayout.boxHeight)
-  /// The distance of two lines between the same boxes.
+  /// The distance between two lines that connect the same boxes.
   private static let laneWidth = 15.0
 
   /// A line between two boxes.

@@ -1,4 +1,4 @@
-/// Nodes in the cells of a grid: near to their neighbours, and no line behind a box if that can be.
+/// A layout of nodes in the cells of a grid, near their neighbours, with few lines behind boxes.
 struct GridLayout {
   struct Cell: Hashable, Sendable {
     var column: Int
@@ -81,7 +81,7 @@ struct GridLayout {
     return hasMoved
   }
 
-  /// Puts a node into a cell, and the one that is there into its own.
+  /// Moves a node to a cell. A node in that cell takes the first node's cell.
   @discardableResult
   private mutating func exchange(_ node: Int, with cell: Cell) -> Int? {
     let home = cells[node]
@@ -93,7 +93,7 @@ struct GridLayout {
     return other
   }
 
-  /// The length of a node's lines, in heights of cells, with much more for each box that one is behind.
+  /// Returns the length of a node's lines, in cell heights, plus a penalty for each box that hides one.
   private func cost(_ node: Int, _ neighbours: [[Int]]) -> Double {
     let from = cells[node]
     return neighbours[node].reduce(0) { sum, other in
@@ -103,7 +103,7 @@ struct GridLayout {
     }
   }
 
-  /// The number of boxes that the line between two cells is behind.
+  /// Returns the number of boxes that hide the line between two cells.
   private func boxesBetween(_ from: Cell, _ to: Cell) -> Double {
     let across = to.column - from.column
     let down = to.row - from.row

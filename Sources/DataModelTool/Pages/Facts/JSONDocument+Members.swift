@@ -1,6 +1,6 @@
 import DataModelSwift
 
-/// Reading what ``InspectionDocument`` says.
+/// Access to the members of an ``InspectionDocument``.
 extension JSONDocument {
   /// A member of an object.
   subscript(_ name: String) -> JSONDocument? {

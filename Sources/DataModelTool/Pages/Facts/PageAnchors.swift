@@ -1,7 +1,7 @@
 package import DataModelDefinition
 package import DataModelSwift
 
-/// The ids of the elements of a model, no two of which are the same, and what finds them by name.
+/// The unique ids of the elements of a model, and the lookup of ids by name.
 ///
 /// Of several elements with one name the first has the name's id, as it is the one that counts elsewhere.
 package struct PageAnchors: Sendable {
@@ -57,12 +57,12 @@ package struct PageAnchors: Sendable {
   /// The card of an entity or composite.
   package func card(of name: String?) -> PageID? { name.flatMap { byElement[ElementName(entity: $0)] } }
 
-  /// The row of a property. One that is inherited is at the ancestor that declares it.
+  /// The row of a property. An inherited property has its row at the ancestor that declares it.
   package func property(_ name: String, of entity: String) -> PageID? {
     byElement[ElementName(entity: entity, property: name)]
   }
 
-  /// The place of an element; that of its entity if it has none of its own.
+  /// The place of an element, or of its entity if the element has no row.
   package func place(of element: ElementName) -> PageID? { byElement[element] ?? card(of: element.entity) }
 }
 

@@ -1,9 +1,9 @@
 package import DataModelDefinition
 package import DataModelSwift
 
-/// All that a page shows of a model. Nothing here is written for HTML yet.
+/// The facts that a page shows of a model, independent of HTML.
 package struct PageFacts: Sendable {
-  /// The model as `datamodel inspect --format json` has it.
+  /// The model as `datamodel inspect --format json` prints it.
   package private(set) var model: JSONDocument
   package private(set) var diagram: EntityDiagram
   /// In the order of reports.

@@ -1,24 +1,24 @@
-/// What is made of the entities and composites of a model, or why nothing is.
+/// The generated sources of the entities and composites of a model, or the reasons why there are none yet.
 package struct PageSources: Sendable {
   /// The SQL of the entities, by name.
   package var sql: [String: PageSource] = [:]
   /// The Swift of the entities and composites, by name.
   package var swift: [String: PageSource] = [:]
-  /// The SQL that belongs to no entity: tables that are there for triggers.
+  /// The SQL that belongs to no entity: tables for triggers.
   package var remainingSQL: String?
 
   package init() {}
 }
 
-/// A text that is made of one element, or the reason why there is no text.
+/// The text generated for one element, or the reason why there is no text.
 package enum PageSource: Sendable, Hashable {
   case text(String)
-  /// The rows are in the table of another entity, whose SQL has them.
+  /// The rows are in the table of another entity, which shows the SQL.
   case inTable(of: String)
-  /// Nothing is made of an element that has errors, or shares a table with some that do.
+  /// No source: the element has errors, or shares a table with elements that have errors.
   case errors(in: [String])
-  /// Nothing is made of any element while the model as a whole has errors.
+  /// No source: the model as a whole has errors.
   case modelErrors
-  /// Nothing is made of it: an abstract entity without anything below it.
+  /// No source: an abstract entity without subentities.
   case nothing
 }

@@ -16,17 +16,17 @@ package struct PageVersion: Sendable {
   }
 
   package enum Change: Sendable {
-    /// There is no version before it.
+    /// The version is the first one.
     case first
     case since(String, ModelDifference, Step)
-    /// The two cannot be compared; the text says why.
+    /// The two versions cannot be compared, for the reason in the text.
     case unknown(since: String, String)
   }
 
-  /// What the planner of migrations says of the way from the version before.
+  /// The planner's result for the step from the previous version.
   package enum Step: Sendable {
     case planned
-    /// Somebody has to state something first.
+    /// The step needs statements first.
     case open([Diagnostic])
     /// A version with errors has no tables, and no step leads from or to it.
     case none

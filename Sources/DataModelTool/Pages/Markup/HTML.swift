@@ -9,10 +9,10 @@
 package indirect enum HTML: Sendable, Hashable {
   /// A text on one line; characters that cannot be seen are written out.
   case text(String)
-  /// A text whose line ends stay, such as SQL.
+  /// A text that keeps its line breaks, such as SQL.
   case lines(String)
   case element(HTMLTag, [HTMLAttribute], [HTML])
-  /// A file of the tool itself, which goes into the page as it is.
+  /// A file of the tool itself, included without escaping.
   case embedded(HTMLTag, EmbeddedPage)
 
   package init(
@@ -23,10 +23,10 @@ package indirect enum HTML: Sendable, Hashable {
     self = .element(tag, attributes.compactMap { $0 }, content())
   }
 
-  /// A name out of the model, set apart from the words around it.
+  /// A name from the model, set apart from the words around it.
   package static func name(_ name: String) -> HTML { HTML(.code) { name } }
 
-  /// A name that leads to its element, if the page has that.
+  /// A name with a link to its element, if the page has the element.
   package static func link(_ name: String, to id: PageID?) -> HTML {
     guard let id else { return .name(name) }
     return HTML(.a, .href(id)) { HTML.name(name) }

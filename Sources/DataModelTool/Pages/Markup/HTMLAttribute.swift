@@ -1,14 +1,14 @@
 /// An attribute of an element. Its name is one of those below, and its value is escaped by ``HTMLWriter``.
 package struct HTMLAttribute: Sendable, Hashable {
   let name: String
-  /// Nil for one that is there or not: `hidden`
+  /// The value; nil for an attribute without one: `hidden`
   let value: String?
 
   private init(_ name: String, _ value: String?) { (self.name, self.value) = (name, value) }
 
   package static func id(_ id: PageID) -> HTMLAttribute { .init("id", id.text) }
   package static func `class`(_ names: String) -> HTMLAttribute { .init("class", names) }
-  /// A link. It leads to an element of the page: no address in a page comes out of a model.
+  /// A link to an element of the page. No address in a page comes from a model.
   package static func href(_ id: PageID) -> HTMLAttribute { .init("href", "#\(id.text)") }
   package static func language(_ code: String) -> HTMLAttribute { .init("lang", code) }
   package static func charset(_ name: String) -> HTMLAttribute { .init("charset", name) }
@@ -25,7 +25,7 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static let live = HTMLAttribute("aria-live", "polite")
   package static let hiddenFromReaders = HTMLAttribute("aria-hidden", "true")
   package static let hidden = HTMLAttribute("hidden", nil)
-  /// What the script looks for: `data-node="3"`
+  /// A value for the script: `data-node="3"`
   package static func data(_ name: DataName, _ value: String) -> HTMLAttribute {
     .init("data-\(name.rawValue)", value)
   }
@@ -52,7 +52,7 @@ package struct HTMLAttribute: Sendable, Hashable {
     .init("transform", "translate(\(x) \(y))")
   }
 
-  /// The way of a pen: `M0 0L10 5`
+  /// The path of a line: `M0 0L10 5`
   package static func way(_ way: String) -> HTMLAttribute { .init("d", way) }
   package static func markerStart(_ id: PageID) -> HTMLAttribute { .init("marker-start", "url(#\(id.text))") }
   package static func markerEnd(_ id: PageID) -> HTMLAttribute { .init("marker-end", "url(#\(id.text))") }

@@ -1,11 +1,11 @@
-/// The elements that a page is made of, those of its drawings included.
+/// The elements of a page, including those of its drawings.
 package enum HTMLTag: String, Sendable {
   case a, article, aside, body, button, caption, code, dd, details, div, dl, dt, footer, form, h1, h2, h3, h4
   case head, header, html, input, label, li, link, main, meta, nav, ol, p, pre, script, section, span, strong
   case style, summary, table, tbody, td, th, thead, title, tr, ul
   case circle, defs, g, marker, path, rect, svg, text
 
-  /// Whether nothing can stand in it, so that it has no end tag.
+  /// Whether the element has no content, and so no end tag.
   var isVoid: Bool {
     switch self {
     case .input, .link, .meta: true

@@ -1,16 +1,16 @@
 import DataModelCompiler
 
-/// Writes pieces of a page as text. It is the only place that makes markup of letters, so that nothing in a
-/// model can become markup.
+/// Writes pieces of a page as text. Only this type writes markup, so that no text of a model can become
+/// markup.
 package struct HTMLWriter {
   private var output = ""
 
   private init() {}
 
-  /// A whole document.
+  /// Returns the text of a whole document.
   package static func document(_ root: HTML) -> String { "<!DOCTYPE html>\n" + text(of: root) }
 
-  /// A piece by itself.
+  /// Returns the text of one piece.
   package static func text(of piece: HTML) -> String {
     var writer = HTMLWriter()
     writer.write(piece)
@@ -44,8 +44,8 @@ package struct HTMLWriter {
     if tag.isBlock { output += "\n" }
   }
 
-  /// The text with references in place of characters that mean something in a page. Those that cannot be
-  /// seen, or turn a line around, are written out: `a\u{202E}b`.
+  /// Returns the text with the markup characters escaped. Invisible characters, and those that change the
+  /// direction of a line, are written out: `a\u{202E}b`.
   private static func escaped(_ text: String) -> String {
     let visible = VisibleText.escaping(text)
     guard visible.utf8.contains(where: isMarkup) else { return visible }

@@ -1,4 +1,4 @@
-/// The id of an element of a page: what a link leads to. No character in it means anything elsewhere.
+/// The id of an element of a page, the target of links. It needs no escaping anywhere.
 package struct PageID: Sendable, Hashable {
   package let text: String
 

@@ -83,7 +83,7 @@ struct ElementSources {
 }
 
 extension Entity {
-  /// Whether none of the entities that share a table is above it.
+  /// Whether the entity is the root of its table.
   fileprivate func isRoot(among others: [EntityMapping]) -> Bool {
     !others.contains { $0.entity.name == parentName }
   }

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// A composite: its parts, and the attributes that are of its type.
+/// The card of a composite, with its parts and the attributes of its type.
 struct CompositeCard {
   let context: PageContext
   let composite: JSONDocument

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// The way to each part of a page.
+/// The links to the parts of a page.
 struct ContentsList {
   let context: PageContext
 

@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// The drawing of all entities, with what the script needs to filter it and to draw parts of it.
+/// The diagram of all entities, with the data that the script needs to filter it.
 struct DiagramSection {
   let context: PageContext
   private let layout: DiagramLayout
@@ -31,7 +31,7 @@ struct DiagramSection {
     one frame are connected.
     """
 
-  /// Without the script there is nothing that they could do.
+  /// Hidden without the script, which they need.
   private var tools: HTML {
     HTML(.div, .class("tools"), .id(PageID("tools")), .role("group"), .label("Diagram"), .hidden) {
       HTML(.label, .for(PageID("filter"))) { "Filter" }

@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// All that a model says of an entity.
+/// The card of an entity, with all its facts.
 struct EntityCard {
   let context: PageContext
   let entity: JSONDocument
@@ -45,7 +45,7 @@ struct EntityCard {
     }
   }
 
-  /// Parent, subentities, constraints, indexes, and whatever else there is.
+  /// The parent, subentities, constraints, indexes, and all other facts.
   private var facts: HTML? {
     var rows: [HTML] = []
     func add(_ title: String, _ content: [HTML]) {

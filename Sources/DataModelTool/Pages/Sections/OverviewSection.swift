@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// The head of a page: what model it is, how much there is in it, and where to go from here.
+/// The head of a page: the name of the model, the number of its elements, and links.
 struct OverviewSection {
   let context: PageContext
 

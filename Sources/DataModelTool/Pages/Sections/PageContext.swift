@@ -1,7 +1,7 @@
 import DataModelDefinition
 import DataModelSwift
 
-/// What every section of a page asks for: the facts, and where elements are.
+/// The input of every section: the facts, and the ids of elements.
 struct PageContext {
   let facts: PageFacts
   let anchors: PageAnchors

@@ -20,7 +20,7 @@ enum RequestMarkup {
     }
   }
 
-  /// The fetched properties of an entity; nothing if it has none.
+  /// The fetched properties of an entity; empty without fetched properties.
   static func table(
     _ properties: [JSONDocument],
     _ ids: ArraySlice<PageID>,

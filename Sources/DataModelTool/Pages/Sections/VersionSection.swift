@@ -1,6 +1,6 @@
 import DataModelDefinition
 
-/// The versions of a bundle, the newest first, with what changed and what becomes of the rows.
+/// The versions of a bundle, the newest first, with their changes and the effect on rows.
 struct VersionSection {
   let context: PageContext
 
