@@ -1,4 +1,4 @@
-/// The generated sources of the entities and composites of a model, or the reasons why there are none yet.
+/// The generated sources of the entities and composites of a model, or the reasons why there is no source yet.
 package struct PageSources: Sendable {
   /// The SQL of the entities, by name.
   package var sql: [String: PageSource] = [:]
