@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "datamodel", targets: ["DataModelMain"]),
     .executable(name: "datamodel-server", targets: ["DataModelServer"]),
     .library(name: "DataModelRuntime", targets: ["DataModelRuntime"]),
+    .library(name: "CoreDataImport", targets: ["CoreDataImport"]),
     .library(name: "OfflineSync", targets: ["OfflineSync"]),
     .library(name: "RemoteTables", targets: ["RemoteTables"]),
     .library(name: "TableService", targets: ["TableService"]),
@@ -86,7 +87,7 @@ let package = Package(
         // For the tables of a server.
         "TableService",
         // To migrate and compare databases. The tool of the plugins does not need them.
-        "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
+        "CoreDataImport", "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -125,6 +126,20 @@ let package = Package(
       dependencies: [
         "SQLText",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]
+    ),
+
+    // Reads Core Data stores, and imports them into files of the runtime.
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"]), .brew(["zlib"])]
+    ),
+    .target(
+      name: "CoreDataImport",
+      dependencies: [
+        "CZlib", "DataModelRuntime", "SQLText", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]
     ),
 
@@ -209,6 +224,14 @@ let package = Package(
     .testTarget(
       name: "SQLTextTests",
       dependencies: ["SQLText", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
+    .testTarget(
+      name: "CoreDataImportTests",
+      dependencies: [
+        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelReader", "DataModelRelational",
+        "DataModelRuntime", "DataModelTool",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
     ),
     .testTarget(
       name: "DataModelDefinitionTests",
