@@ -13,8 +13,18 @@ package struct ArchivedAttribute: Sendable, Equatable {
   package var valueTransformerName: String?
   /// The class of the values of a transformable attribute.
   package var className: String?
+  /// The lower bound of a number or a date, or of the length of a string.
+  package var minimum: DefaultValue?
+  /// The upper bound of a number or a date, or of the length of a string.
+  package var maximum: DefaultValue?
+  /// What the values of a string match.
+  package var regularExpression: String?
   /// Whether Core Data may keep large values in files beside the store.
   package var allowsExternalStorage: Bool
+  package var allowsCloudEncryption: Bool
+  package var isIndexedBySpotlight: Bool
+  /// Whether the history keeps the value of a deleted object.
+  package var isPreservedAfterDeletion: Bool
   /// The expression of a derived attribute, in the format of predicates.
   package var derivationExpression: String?
   /// The attributes of a composite.
@@ -64,7 +74,13 @@ package struct ArchivedAttribute: Sendable, Equatable {
     userInfo: [String: String] = [:],
     valueTransformerName: String? = nil,
     className: String? = nil,
+    minimum: DefaultValue? = nil,
+    maximum: DefaultValue? = nil,
+    regularExpression: String? = nil,
     allowsExternalStorage: Bool = false,
+    allowsCloudEncryption: Bool = false,
+    isIndexedBySpotlight: Bool = false,
+    isPreservedAfterDeletion: Bool = false,
     derivationExpression: String? = nil,
     parts: [ArchivedAttribute] = []
   ) {
@@ -78,7 +94,13 @@ package struct ArchivedAttribute: Sendable, Equatable {
     self.userInfo = userInfo
     self.valueTransformerName = valueTransformerName
     self.className = className
+    self.minimum = minimum
+    self.maximum = maximum
+    self.regularExpression = regularExpression
     self.allowsExternalStorage = allowsExternalStorage
+    self.allowsCloudEncryption = allowsCloudEncryption
+    self.isIndexedBySpotlight = isIndexedBySpotlight
+    self.isPreservedAfterDeletion = isPreservedAfterDeletion
     self.derivationExpression = derivationExpression
     self.parts = parts
   }

@@ -14,6 +14,8 @@ package struct ArchivedEntity: Sendable, Equatable {
   package var relationships: [ArchivedRelationship]
   /// The names of the fetched properties.
   package var fetchedProperties: [String]
+  /// What the fetched properties fetch; the names are those of the properties.
+  package var fetchedPropertyRequests: [ArchivedFetchRequest]
   package var uniquenessConstraints: [[String]]
   package var indexes: [ArchivedIndex]
 
@@ -28,6 +30,7 @@ package struct ArchivedEntity: Sendable, Equatable {
     attributes: [ArchivedAttribute] = [],
     relationships: [ArchivedRelationship] = [],
     fetchedProperties: [String] = [],
+    fetchedPropertyRequests: [ArchivedFetchRequest] = [],
     uniquenessConstraints: [[String]] = [],
     indexes: [ArchivedIndex] = []
   ) {
@@ -41,29 +44,8 @@ package struct ArchivedEntity: Sendable, Equatable {
     self.attributes = attributes
     self.relationships = relationships
     self.fetchedProperties = fetchedProperties
+    self.fetchedPropertyRequests = fetchedPropertyRequests
     self.uniquenessConstraints = uniquenessConstraints
     self.indexes = indexes
-  }
-}
-
-/// A fetch index of an archived entity.
-package struct ArchivedIndex: Sendable, Equatable {
-  package var name: String
-  package var elements: [Element]
-
-  package struct Element: Sendable, Equatable {
-    /// The property; nil if the index is over an expression.
-    package var propertyName: String?
-    package var isAscending: Bool
-
-    package init(propertyName: String?, isAscending: Bool = true) {
-      self.propertyName = propertyName
-      self.isAscending = isAscending
-    }
-  }
-
-  package init(name: String, elements: [Element]) {
-    self.name = name
-    self.elements = elements
   }
 }

@@ -5,15 +5,23 @@ package struct ArchivedModel: Sendable, Equatable {
   /// The entities, by name.
   package var entities: [ArchivedEntity]
   package var configurations: [ArchivedConfiguration]
+  /// The fetch request templates, by name.
+  package var fetchRequestTemplates: [ArchivedFetchRequest]
+  /// What the archive has and the other values cannot show: a sentence for each, which names the element.
+  package var omissions: [String]
 
   package init(
     versionIdentifiers: [String] = [],
     entities: [ArchivedEntity],
-    configurations: [ArchivedConfiguration] = []
+    configurations: [ArchivedConfiguration] = [],
+    fetchRequestTemplates: [ArchivedFetchRequest] = [],
+    omissions: [String] = []
   ) {
     self.versionIdentifiers = versionIdentifiers
     self.entities = entities
     self.configurations = configurations
+    self.fetchRequestTemplates = fetchRequestTemplates
+    self.omissions = omissions
   }
 }
 
