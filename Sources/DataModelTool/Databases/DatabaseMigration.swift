@@ -30,7 +30,7 @@ struct DatabaseMigration {
     let opening = Task { [schema, path, options] in
       try await LocalStore.open(schema, path: path, migration: options)
     }
-    let store = try await Self.value(of: opening)
+    let store = try await Interruption.cancelling(opening)
     said.finish()
     // Read with the connection that writes. If another one were closed last, the log would stay beside the
     // file, with everything that is new.
@@ -49,23 +49,5 @@ struct DatabaseMigration {
     guard total > 0, count * 10 / total > (count - 1) * 10 / total else { return }
     let line = "\(progress.fromVersion) → \(progress.toVersion): \(count) of \(total) statements"
     Console.report([VisibleText.escaping(line)])
-  }
-
-  /// Returns the result of a task. Ctrl-C cancels the task, so that SQLite rolls back and the command reports
-  /// it.
-  private static func value(of task: Task<LocalStore, any Error>) async throws -> LocalStore {
-    let numbers = [SIGINT, SIGTERM]
-    let sources = numbers.map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { task.cancel() }
-      source.activate()
-      return source
-    }
-    defer {
-      for source in sources { source.cancel() }
-      for number in numbers { signal(number, SIG_DFL) }
-    }
-    return try await task.value
   }
 }

@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+
+/// The file that an import writes under a temporary name. It gets its name when all of it is right.
+package final class ImportedFile: Sendable {
+  private let target: String
+  private let folder: URL
+  /// The file, in a folder of its own beside the target.
+  package let path: String
+
+  /// How long a file that nothing writes to is kept: another process may be importing.
+  private static let patience: TimeInterval = 3600
+
+  /// - Throws: `CoreDataImportError` if the target exists, an error of the file system
+  package init(target: String) throws {
+    self.target = target
+    for suffix in ["", "-wal", "-journal"] where FileManager.default.fileExists(atPath: target + suffix) {
+      throw CoreDataImportError.fileExists(path: target + suffix)
+    }
+    let parent = URL(fileURLWithPath: target).deletingLastPathComponent()
+    let prefix = ".\(URL(fileURLWithPath: target).lastPathComponent).importing-"
+    Self.removeLeftovers(in: parent, prefix: prefix)
+    folder = parent.appendingPathComponent(prefix + UUID().uuidString, isDirectory: true)
+    path = folder.appendingPathComponent("store.sqlite").path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Gives the file its name, unless a file has the name by now.
+  ///
+  /// - Throws: `CoreDataImportError`, an error of the file system
+  package func complete() throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.synchronize()
+    try file.close()
+    guard !FileManager.default.fileExists(atPath: target) else {
+      throw CoreDataImportError.fileExists(path: target)
+    }
+    try FileManager.default.moveItem(atPath: path, toPath: target)
+  }
+
+  /// Removes what killed imports have left.
+  private static func removeLeftovers(in parent: URL, prefix: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let leftover = parent.appendingPathComponent(name)
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: leftover.path)) ?? []
+      let times = (files.map { leftover.appendingPathComponent($0).path } + [leftover.path]).compactMap {
+        try? FileManager.default.attributesOfItem(atPath: $0)[.modificationDate] as? Date
+      }
+      if let last = times.max(), last < Date(timeIntervalSinceNow: -patience) {
+        try? FileManager.default.removeItem(at: leftover)
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+@_spi(Generated) import DataModelRuntime
+import Foundation
+import GRDB
+import SQLText
+
+/// The import of a store into a new file: its rows go into the tables of the version that the store was written
+/// with, are compared with the store, and are migrated to the current version.
+package struct StoreImport: Sendable {
+  package let store: CoreDataStore
+  /// The version that the store was written with.
+  package let version: CoreDataVersion
+  package let layout: StoreLayout
+  /// Called for rows that were taken or compared.
+  package var progress: @Sendable (CoreDataImportProgress) -> Void = { _ in }
+  /// Throws if the import was cancelled.
+  package var checkCancellation: @Sendable () throws -> Void = {}
+
+  /// Finds the version of a store.
+  ///
+  /// - Parameters:
+  ///   - store: the store
+  ///   - archived: the model in the store; nil if it has none
+  ///   - versions: the versions of the model, oldest first
+  /// - Throws: `CoreDataImportError`, `CoreDataStoreError`
+  package init(of store: CoreDataStore, _ archived: ArchivedModel?, versions: [CoreDataVersion]) throws {
+    self.store = store
+    if let archived {
+      version = try VersionChoice.version(among: versions, for: archived, of: store.path)
+    } else if versions.count == 1, let only = versions.first {
+      version = only
+    } else {
+      throw CoreDataStoreError.noArchivedModel(path: store.path)
+    }
+    let unsupported = version.entities.flatMap { entity in
+      entity.attributes.filter { $0.kind == .composite || $0.kind == .objectID }.map {
+        "\(entity.name).\($0.name)"
+      }
+    }
+    if !unsupported.isEmpty {
+      throw CoreDataImportError.unsupportedAttributes(path: store.path, names: unsupported)
+    }
+    layout = try StoreLayout(of: archived ?? version.archivedModel, in: store)
+  }
+
+  /// Writes the rows to a new file of the store's version, and compares them.
+  ///
+  /// - Parameter path: the path of the file, which does not exist
+  /// - Returns: what was taken
+  /// - Throws: `CoreDataImportError` if a row does not fit; what `checkCancellation` throws
+  package func write(to path: String) throws -> CoreDataImportReport {
+    var configuration = GRDB.Configuration()
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      // The file is synchronized once, before it gets its name.
+      try db.execute(sql: "PRAGMA synchronous = OFF")
+      try db.execute(sql: "PRAGMA cache_size = -65536")
+    }
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    defer { try? queue.close() }
+    return try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: "ATTACH DATABASE ? AS \(TransferContext.schema)",
+        arguments: [store.copyPath]
+      )
+      let context = TransferContext(
+        version: version,
+        layout: layout,
+        files: ExternalFiles(folder: store.externalDataFolder)
+      )
+      var tally = ImportTally()
+      var result = VerificationResult()
+      try db.inTransaction(.immediate) {
+        try version.schema.create(in: db) { db in try transfer(context, &tally, in: db) }
+        try reportBrokenRules(&tally, in: db)
+        try requireFit(tally)
+        try verify(context, &result, in: db)
+        try ImportRecord(uuid: store.uuid, version: version.name).insert(into: db)
+        return .commit
+      }
+      try db.execute(sql: "DETACH DATABASE \(TransferContext.schema)")
+      return report(tally, result)
+    }
+  }
+
+  // MARK: - Parts
+
+  private func transfer(_ context: TransferContext, _ tally: inout ImportTally, in db: Database) throws {
+    let counter = RowCounter(.copying, progress, checkCancellation)
+    for entity in version.entities {
+      try RowTransfer(of: entity, context)?.run(in: db, &tally, progress: counter.advance)
+    }
+    for entity in version.entities {
+      for relationship in entity.relationships {
+        try PairTransfer(of: relationship, in: entity, context)?.run(
+          in: db,
+          &tally,
+          progress: counter.advance
+        )
+        try OneSidedReferences(of: relationship, in: entity, context)?.report(to: &tally, in: db)
+      }
+    }
+    for statement in version.derivations { try db.execute(sql: statement) }
+  }
+
+  /// Reports the rules of relationships that the rows break: triggers would have refused such a transaction.
+  private func reportBrokenRules(_ tally: inout ImportTally, in db: Database) throws {
+    guard try db.tableExists("_Violation") else { return }
+    for row in try Row.fetchAll(db, sql: #"SELECT "rule", "key" FROM "_Violation" ORDER BY "_id""#) {
+      let parts = (row["rule"] as String).split(separator: ".").map(String.init)
+      let key = (row["key"] as DatabaseValue)
+      let message =
+        "the rule '\(parts.joined(separator: "."))' is broken for key \(key.storage.value.map { "\($0)" } ?? "NULL")"
+      tally.add(
+        .unfitRow,
+        parts.first ?? "",
+        parts.dropFirst().first,
+        Int64.fromDatabaseValue(key) ?? 0,
+        message
+      )
+    }
+  }
+
+  private func requireFit(_ tally: ImportTally) throws {
+    guard let count = tally.findings.counts[.unfitRow] else { return }
+    throw CoreDataImportError.rowsDoNotFit(
+      path: store.path,
+      count: count,
+      reasons: tally.findings.fatal.map { finding in
+        "\(finding.entity) \(finding.key)\(finding.property.map { ".\($0)" } ?? ""): \(finding.message)"
+      }
+    )
+  }
+
+  private func verify(_ context: TransferContext, _ result: inout VerificationResult, in db: Database) throws
+  {
+    let counter = RowCounter(.comparing, progress, checkCancellation)
+    for entity in version.entities {
+      try VerifiedRows(of: entity, context)?.run(in: db, &result, progress: counter.advance)
+    }
+    for entity in version.entities {
+      for relationship in entity.relationships {
+        try VerifiedOrder(of: relationship, in: entity, context)?
+          .run(in: db, &result, progress: counter.advance)
+      }
+    }
+    if result.count > 0 {
+      throw CoreDataImportError.notEqual(path: store.path, count: result.count, reasons: result.differences)
+    }
+  }
+
+  private func report(_ tally: ImportTally, _ result: VerificationResult) -> CoreDataImportReport {
+    let used = Set(layout.entities.values.map(\.table)).union(layout.pairTables)
+    return CoreDataImportReport(
+      storeUUID: store.uuid,
+      storeVersion: version.name,
+      version: version.name,
+      entities: version.entities.filter { !$0.isAbstract }.map(\.name).sorted().map { name in
+        .init(
+          name: name,
+          counts: tally.entities[name] ?? EntityCounts(),
+          roundedDates: result.roundedDates[name] ?? 0
+        )
+      },
+      findings: tally.findings.kept,
+      findingCounts: tally.findings.counts,
+      omittedTables: store.tables.keys.filter { !used.contains($0) }.sorted(),
+      losses: []
+    )
+  }
+}
+
+extension StoreLayout {
+  /// The tables of pairs.
+  var pairTables: Set<String> {
+    Set(
+      entities.values.flatMap { entity in
+        entity.relationships.values.compactMap { if case .pairs(let pairs) = $0 { pairs.table } else { nil } }
+      }
+    )
+  }
+}

@@ -1,0 +1,44 @@
+/// Something of a store that could not be taken as it is.
+public struct ImportFinding: Sendable, Hashable {
+  public let kind: Kind
+  public let entity: String
+  /// The attribute or relationship; nil if the whole row is meant.
+  public let property: String?
+  /// `Z_PK` of the row.
+  public let key: Int64
+  /// What is wrong, and what became of the value.
+  public let message: String
+
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The file of an external value is missing. The value is left empty.
+    case missingFile = "missing-file"
+    /// A reference or a pair leads to a row that does not exist. It is left out.
+    case danglingReference = "dangling-reference"
+    /// The two sides of a one-to-one relationship disagree. The side that has the column is taken.
+    case oneSidedReference = "one-sided-reference"
+    /// The row does not fit the model, so that nothing can be imported.
+    case unfitRow = "unfit-row"
+  }
+
+  /// Whether nothing can be imported because of it.
+  public var isFatal: Bool { kind == .unfitRow }
+}
+
+/// The findings of an import: all are counted, and the first of each kind and property are kept.
+struct ImportFindings: Sendable {
+  /// The number of findings of each group that are kept. A store may have a million alike.
+  static let limit = 1000
+
+  private(set) var counts: [ImportFinding.Kind: Int] = [:]
+  private(set) var kept: [ImportFinding] = []
+  private var groups: [[String]: Int] = [:]
+
+  mutating func add(_ finding: ImportFinding) {
+    counts[finding.kind, default: 0] += 1
+    let group = [finding.kind.rawValue, finding.entity, finding.property ?? ""]
+    groups[group, default: 0] += 1
+    if groups[group, default: 0] <= Self.limit { kept.append(finding) }
+  }
+
+  var fatal: [ImportFinding] { kept.filter(\.isFatal) }
+}

@@ -1,0 +1,221 @@
+import GRDB
+import GRDBSQLite
+import SQLText
+
+/// The transfer of the rows of one entity: attributes, and references to other rows.
+struct RowTransfer {
+  private let context: TransferContext
+  private let entity: ImportedEntity
+  private let attributes: [Value]
+  private let references: [Reference]
+  private let selection: String
+  private let insertion: String
+
+  /// An attribute, with its places in the two statements.
+  private struct Value {
+    let name: String
+    let transfer: ValueTransfer
+    let column: CInt
+    let parameter: CInt
+  }
+
+  /// A reference. The selection has its key in the store, the key here, and maybe the position.
+  private struct Reference {
+    let name: String
+    let transfer: ValueTransfer
+    let column: CInt
+    let parameter: CInt
+    let hasPosition: Bool
+  }
+
+  /// Plans the transfer; nil if the entity has no rows.
+  init?(of entity: ImportedEntity, _ context: TransferContext) {
+    guard !entity.isAbstract, let layout = context.layout.entities[entity.name] else { return nil }
+    self.context = context
+    self.entity = entity
+    var selected = ["s.Z_PK"]
+    var inserted: [String] = []
+    var joins: [String] = []
+    if context.key(of: entity) == nil { inserted.append("_id") }
+    if entity.discriminator != nil { inserted.append("_entity") }
+    var attributes: [Value] = []
+    for attribute in context.attributes(of: entity) {
+      guard let column = attribute.column, let source = layout.attributes[attribute.name] else { continue }
+      let isExternal = if case .externalColumn = attribute.storage { true } else { false }
+      inserted.append(column)
+      attributes.append(
+        Value(
+          name: attribute.name,
+          transfer: ValueTransfer(kind: attribute.kind, files: isExternal ? context.files : nil),
+          column: CInt(selected.count),
+          parameter: CInt(inserted.count)
+        )
+      )
+      selected.append("s.\(SQLQuoting.identifier(source))")
+    }
+    var references: [Reference] = []
+    for relationship in context.relationships(of: entity) {
+      guard case .column(let column, let position) = relationship.storage,
+        case .reference(let source)? = layout.relationships[relationship.name],
+        let resolved = context.resolved("s.\(SQLQuoting.identifier(source))", as: relationship.destination)
+      else { continue }
+      inserted.append(column)
+      references.append(
+        Reference(
+          name: relationship.name,
+          transfer: ValueTransfer(kind: context.keyKind(of: relationship.destination), files: nil),
+          column: CInt(selected.count),
+          parameter: CInt(inserted.count),
+          hasPosition: position != nil
+        )
+      )
+      selected += ["s.\(SQLQuoting.identifier(source))", resolved]
+      guard let position else { continue }
+      inserted.append(position)
+      let alias = "p\(joins.count)"
+      joins.append(Self.places(of: relationship, source, layout.table, context, alias))
+      selected.append("\(alias).place")
+    }
+    self.attributes = attributes
+    self.references = references
+    selection = """
+      SELECT \(selected.joined(separator: ", ")) FROM \(TransferContext.qualified(layout.table)) AS s\
+      \(joins.map { " " + $0 }.joined()) WHERE s.Z_ENT = \(layout.number) ORDER BY s.Z_PK
+      """
+    let columns = inserted.map(SQLQuoting.identifier).joined(separator: ", ")
+    let marks = inserted.map { _ in "?" }.joined(separator: ", ")
+    insertion = "INSERT INTO \(SQLQuoting.identifier(entity.table)) (\(columns)) VALUES (\(marks))"
+  }
+
+  /// Returns a join with the place of each row among those that refer to the same row: Core Data's numbers
+  /// have gaps, and only their order counts.
+  private static func places(
+    of relationship: ImportedRelationship,
+    _ column: String,
+    _ table: String,
+    _ context: TransferContext,
+    _ alias: String
+  ) -> String {
+    let inverse = relationship.inverse.flatMap {
+      context.layout.entities[relationship.destination]?.relationships[$0]
+    }
+    let order =
+      if case .inverse(_, _, let order?)? = inverse { "\(SQLQuoting.identifier(order)), " } else { "" }
+    let column = SQLQuoting.identifier(column)
+    return """
+      LEFT JOIN (SELECT Z_PK AS k, row_number() OVER (PARTITION BY \(column) ORDER BY \(order)Z_PK) - 1 AS place \
+      FROM \(TransferContext.qualified(table)) WHERE \(column) IS NOT NULL) AS \(alias) ON \(alias).k = s.Z_PK
+      """
+  }
+
+  // MARK: - Running
+
+  /// Inserts the rows. A row that does not fit is a finding, and the others go on, so that all are named.
+  ///
+  /// - Throws: `DatabaseError`, what `progress` throws
+  func run(in db: Database, _ tally: inout ImportTally, progress: () throws -> Void) throws {
+    let statements = [try db.makeStatement(sql: selection), try db.makeStatement(sql: insertion)]
+    let (select, insert) = (statements[0].sqliteStatement, statements[1].sqliteStatement)
+    defer { statements.reset() }
+    let keyCount: CInt = context.key(of: entity) == nil ? 1 : 0
+    if let discriminator = entity.discriminator {
+      Parameter(statement: insert, index: keyCount + 1).bind(discriminator)
+    }
+    while try step(select, in: db) {
+      try progress()
+      let key = sqlite3_column_int64(select, 0)
+      if keyCount > 0 { Parameter(statement: insert, index: 1).bind(key) }
+      let isFit = bindValues(select, insert, key, &tally) && bindReferences(select, insert, key, &tally)
+      guard isFit else { continue }
+      let result = sqlite3_step(insert)
+      let message = result == SQLITE_DONE ? nil : String(cString: sqlite3_errmsg(db.sqliteConnection))
+      sqlite3_reset(insert)
+      switch result {
+      case SQLITE_DONE: tally.count(\.rows, of: entity.name)
+      case SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_TOOBIG:
+        tally.add(.unfitRow, entity.name, nil, key, message ?? "")
+      default: throw DatabaseError(resultCode: ResultCode(rawValue: result), message: message, sql: insertion)
+      }
+    }
+  }
+
+  private func bindValues(
+    _ select: OpaquePointer,
+    _ insert: OpaquePointer,
+    _ key: Int64,
+    _ tally: inout ImportTally
+  ) -> Bool {
+    var isFit = true
+    for value in attributes {
+      let column = SourceColumn(statement: select, index: value.column)
+      let parameter = Parameter(statement: insert, index: value.parameter)
+      switch value.transfer.transfer(column, to: parameter) {
+      case .taken: break
+      case .takenFromFile: tally.count(\.files, of: entity.name)
+      case .missing(let file):
+        tally.add(
+          .missingFile,
+          entity.name,
+          value.name,
+          key,
+          "the file '\(file)' is missing; the value is empty now"
+        )
+      case .refused(let reason):
+        tally.add(.unfitRow, entity.name, value.name, key, "the value \(reason)")
+        isFit = false
+      }
+    }
+    return isFit
+  }
+
+  private func bindReferences(
+    _ select: OpaquePointer,
+    _ insert: OpaquePointer,
+    _ key: Int64,
+    _ tally: inout ImportTally
+  ) -> Bool {
+    var isFit = true
+    for reference in references {
+      let stored = SourceColumn(statement: select, index: reference.column)
+      let resolved = SourceColumn(statement: select, index: reference.column + 1)
+      let isDangling = !stored.isNull && resolved.isNull
+      if isDangling {
+        let message = "row \(stored.text) of its destination does not exist; the reference is empty now"
+        tally.add(.danglingReference, entity.name, reference.name, key, message)
+      } else if !stored.isNull {
+        tally.count(\.references, of: entity.name)
+      }
+      let parameter = Parameter(statement: insert, index: reference.parameter)
+      if case .refused(let reason) = reference.transfer.transfer(resolved, to: parameter) {
+        tally.add(.unfitRow, entity.name, reference.name, key, "the key of its destination \(reason)")
+        isFit = false
+      }
+      guard reference.hasPosition else { continue }
+      let position = SourceColumn(statement: select, index: reference.column + 2)
+      let place = Parameter(statement: insert, index: reference.parameter + 1)
+      if isDangling || position.isNull { place.bindNull() } else { place.bind(position.integer) }
+    }
+    return isFit
+  }
+}
+
+extension [Statement] {
+  /// Resets statements whose pointers were used, and keeps them until then.
+  func reset() {
+    for statement in self { sqlite3_reset(statement.sqliteStatement) }
+  }
+}
+
+/// Goes to the next row of a statement.
+///
+/// - Returns: false at the end
+/// - Throws: `DatabaseError`
+func step(_ statement: OpaquePointer, in db: Database) throws -> Bool {
+  switch sqlite3_step(statement) {
+  case SQLITE_ROW: return true
+  case SQLITE_DONE: return false
+  case let result:
+    let message = String(cString: sqlite3_errmsg(db.sqliteConnection))
+    throw DatabaseError(resultCode: ResultCode(rawValue: result), message: message)
+  }
+}

@@ -1,0 +1,48 @@
+/// A reason why a Core Data store was not imported. No file was created then.
+public enum CoreDataImportError: Error, Hashable {
+  /// No version of the model has the structure of the store's. The differences are those of the version that
+  /// is most like it.
+  case unknownVersion(path: String, nearest: String?, differences: [String])
+  /// Several versions have the structure of the store's model, and rows would become different ones.
+  case severalVersions(path: String, names: [String])
+  /// Attributes that an import does not know how to read, such as composites.
+  case unsupportedAttributes(path: String, names: [String])
+  /// Rows do not fit the model. Each reason names an entity and `Z_PK` of a row.
+  case rowsDoNotFit(path: String, count: Int, reasons: [String])
+  /// What was written is not what the store has. This is an error of the library; each reason names a row.
+  case notEqual(path: String, count: Int, reasons: [String])
+  /// The new file exists, and is not an import of this store.
+  case fileExists(path: String)
+}
+
+extension CoreDataImportError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownVersion(let path, let nearest, let differences):
+      """
+      no version of the model has the structure of '\(path)'\(nearest.map { ". Compared with '\($0)': " } ?? "")\
+      \(Self.list(differences))
+      """
+    case .severalVersions(let path, let names):
+      """
+      '\(path)' has the structure of \(names.map { "'\($0)'" }.joined(separator: ", ")), whose tables differ; \
+      name the version that the store was written with
+      """
+    case .unsupportedAttributes(let path, let names):
+      "'\(path)' has attributes that cannot be imported: \(Self.list(names))"
+    case .rowsDoNotFit(let path, let count, let reasons):
+      "\(Self.counted(count)) of '\(path)' cannot be imported: \(Self.list(reasons))"
+    case .notEqual(let path, let count, let reasons):
+      "\(Self.counted(count)) of '\(path)' would have been changed by the import: \(Self.list(reasons))"
+    case .fileExists(let path):
+      "'\(path)' exists, and is not an import of this store; move it away, or choose another name"
+    }
+  }
+
+  private static func counted(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
+
+  private static func list(_ reasons: [String]) -> String {
+    let shown = reasons.prefix(10).joined(separator: "; ")
+    return reasons.count > 10 ? "\(shown); and \(reasons.count - 10) more" : shown
+  }
+}

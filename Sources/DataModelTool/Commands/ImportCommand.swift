@@ -1,0 +1,105 @@
+import ArgumentParser
+import CoreDataImport
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+@_spi(Generated) import DataModelRuntime
+
+struct ImportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Imports a Core Data store into a new database of a model.",
+    discussion: """
+      The version of the model that the store was written with is found by the model in the store. Its rows \
+      go into the tables of that version, everything is read again and compared with the store, and then \
+      migrated to the current version. The new file gets its name only if all of it succeeds.
+
+      The store is only read: its files are copied first, with the log beside it. An app may have it open.
+
+      Exit codes: 0 imported; 1 refused, or with --strict something could not be taken as it is; 66 no store \
+      or no model found; 73 the new file cannot be written; 130 stopped.
+      """
+  )
+
+  @Argument(help: "The Core Data store.")
+  var store: String
+
+  @Argument(help: "A model, or a folder that contains one.")
+  var path: String
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The new database.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Import into a file that is removed again, and report what would be taken.")
+  var dryRun = false
+
+  @Flag(help: "Refuse a store of which something cannot be taken as it is.")
+  var strict = false
+
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("The version that the store was written with.", valueName: "version")
+  )
+  var from: String?
+
+  @Option(help: "How the result is reported: text or json.")
+  var report: ImportReportFormat = .text
+
+  @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
+
+  func validate() throws {
+    if path == StandardInput.argument {
+      throw ValidationError("Standard input is one version; give the path of a bundle.")
+    }
+    if output == nil, !dryRun {
+      throw ValidationError("Give --output FILE for the new database, or --dry-run.")
+    }
+    if output != nil, dryRun { throw ValidationError("--dry-run writes no file; leave out --output.") }
+  }
+
+  func run() async throws {
+    var input = ModelInput(rules, configurationFile)
+    let bundle = try input.singleBundle(at: path)
+    let pipeline = try input.pipeline(profile, of: bundle, at: path)
+    let model = try input.model(in: bundle, version: nil, pipeline: pipeline)
+    do {
+      let source = try StoreSource(path: store, beside: output)
+      let (start, older) = try source.start(in: bundle, upTo: model, from: from, pipeline, input.files)
+      let chain = try input.migrations(of: bundle, along: older, to: model, pipeline: pipeline)
+      let outcome = try await StoreImportRun(
+        start: start,
+        schema: LocalStoreSchema(model, chain.steps),
+        output: output,
+        isStrict: strict
+      ).run()
+      let document = ImportDocument(report: outcome, store: store, output: output)
+      try Console.print(product: report == .json ? document.json() : document.text)
+      if strict, !outcome.findings.isEmpty { throw ToolExit.findings }
+    } catch let error as ArchivedModelError {
+      Console.report([VisibleText.escaping("\(store): error: \(error)")])
+      throw ToolExit.noInput
+    } catch let error as CoreDataStoreError {
+      Console.report([VisibleText.escaping("error: \(error)")])
+      throw ToolExit.noInput
+    } catch let error as CoreDataImportError {
+      Console.report([VisibleText.escaping("error: \(error)")])
+      throw ToolExit.findings
+    } catch let error as FileAccessError {
+      throw Console.failure(error)
+    } catch let error as LocalStoreError {
+      Console.report([VisibleText.escaping("error: \(error)")])
+      throw ToolExit.findings
+    } catch is CancellationError {
+      Console.report(["error: stopped; no file was created"])
+      throw ToolExit.interrupted
+    }
+  }
+}
+
+/// The formats of the report of an import.
+enum ImportReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}

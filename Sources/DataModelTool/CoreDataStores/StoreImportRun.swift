@@ -1,0 +1,35 @@
+import CoreDataImport
+import DataModelCommandLine
+import DataModelCompiler
+@_spi(Generated) import DataModelRuntime
+import Foundation
+
+/// An import from the store to the file that has its name.
+struct StoreImportRun {
+  let start: StoreImport
+  /// The schema of the current version, with the steps from the store's.
+  let schema: LocalStoreSchema
+  /// The new file; nil if it is removed again.
+  let output: String?
+  /// Whether a finding keeps the file from getting its name.
+  let isStrict: Bool
+
+  /// - Returns: what was taken
+  /// - Throws: `CoreDataImportError`, `LocalStoreError`, `CancellationError` after Ctrl-C
+  func run() async throws -> CoreDataImportReport {
+    let folder = FileManager.default.temporaryDirectory.path
+    let file = try ImportedFile(target: output ?? "\(folder)/datamodel-import-\(UUID().uuidString).sqlite")
+    let path = file.path
+    var report = try await Interruption.cancelling(
+      Task { [start] in
+        var start = start
+        start.checkCancellation = { try Task.checkCancellation() }
+        return try start.write(to: path)
+      }
+    )
+    let migration = DatabaseMigration(path: path, schema: schema)
+    report.migrated(to: schema.versionName, losing: try await migration.run().losses)
+    if output != nil, !isStrict || report.findings.isEmpty { try file.complete() }
+    return report
+  }
+}

@@ -1,0 +1,57 @@
+import CoreDataImport
+import DataModelCompiler
+import DataModelDefinition
+import DataModelReader
+import DataModelRelational
+import Foundation
+
+/// A store that is imported, and the version of a model that it was written with.
+struct StoreSource {
+  let store: CoreDataStore
+  /// The model in the store; nil if it has none.
+  let archived: ArchivedModel?
+
+  /// Reads a store.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the store
+  ///   - output: the new file; the copy of the store is kept beside it, where there is space
+  /// - Throws: `CoreDataStoreError`, `ArchivedModelError`
+  init(path: String, beside output: String? = nil) throws {
+    let folder = output.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+    store = try CoreDataStore(path: path, copyingInto: folder)
+    archived = try store.modelArchive().map { try ArchivedModel(archive: $0) }
+  }
+
+  /// Finds the version of the store among those of a bundle.
+  ///
+  /// - Parameters:
+  ///   - bundle: the bundle of the model
+  ///   - current: the version to which the rows are migrated
+  ///   - name: the version of the store, if the user names it
+  ///   - pipeline: compiles the versions
+  ///   - files: the files of the bundle
+  /// - Returns: the import into that version, and the versions from it on, without the current one
+  /// - Throws: `FileAccessError`, `CoreDataImportError`, `CoreDataStoreError`
+  func start(
+    in bundle: ModelBundle,
+    upTo current: LoweredModel,
+    from name: String?,
+    _ pipeline: CompilerPipeline,
+    _ files: any FileSource
+  ) throws -> (start: StoreImport, older: [ModelVersion]) {
+    let last = bundle.versions.firstIndex { $0.name == current.schema.versionName } ?? bundle.versions.count
+    let older = Array(bundle.versions.prefix(last))
+    var models: [LoweredModel] = []
+    for version in older where name == nil || version.name == name {
+      // A version that has no tables has no stores either.
+      var ignored = Diagnostics()
+      if let model = try pipeline.oldTables(of: version, files, &ignored) { models.append(model) }
+    }
+    if name == nil || current.schema.versionName == name { models.append(current) }
+    let start = try StoreImport(of: store, archived, versions: models.map(CoreDataVersion.init))
+    let listed = pipeline.versions(of: bundle, upTo: current.schema.versionName).dropLast()
+    let from = listed.firstIndex { $0.name == start.version.name }
+    return (start, from.map { Array(listed[$0...]) } ?? [])
+  }
+}
