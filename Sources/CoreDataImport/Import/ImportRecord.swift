@@ -4,6 +4,8 @@ import GRDB
 struct ImportRecord: Equatable {
   /// The identifier of the store.
   let uuid: String
+  /// The name of its file.
+  let name: String
   /// The version that it was written with.
   let version: String
 
@@ -15,13 +17,14 @@ struct ImportRecord: Equatable {
       sql: """
         CREATE TABLE "_CoreDataImport" (
           "store" TEXT NOT NULL PRIMARY KEY,
+          "name" TEXT NOT NULL,
           "version" TEXT NOT NULL
         ) STRICT
         """
     )
     try db.execute(
-      sql: #"INSERT INTO "_CoreDataImport" ("store", "version") VALUES (?, ?)"#,
-      arguments: [uuid, version]
+      sql: #"INSERT INTO "_CoreDataImport" ("store", "name", "version") VALUES (?, ?, ?)"#,
+      arguments: [uuid, name, version]
     )
   }
 
@@ -30,7 +33,7 @@ struct ImportRecord: Equatable {
   /// - Throws: `DatabaseError`
   static func read(_ db: Database) throws -> ImportRecord? {
     guard try db.tableExists("_CoreDataImport") else { return nil }
-    return try Row.fetchOne(db, sql: #"SELECT "store", "version" FROM "_CoreDataImport""#)
-      .map { ImportRecord(uuid: $0["store"], version: $0["version"]) }
+    return try Row.fetchOne(db, sql: #"SELECT "store", "name", "version" FROM "_CoreDataImport""#)
+      .map { ImportRecord(uuid: $0["store"], name: $0["name"], version: $0["version"]) }
   }
 }

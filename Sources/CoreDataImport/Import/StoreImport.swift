@@ -76,7 +76,8 @@ package struct StoreImport: Sendable {
         try reportBrokenRules(&tally, in: db)
         try requireFit(tally)
         try verify(context, &result, in: db)
-        try ImportRecord(uuid: store.uuid, version: version.name).insert(into: db)
+        let name = URL(fileURLWithPath: store.path).lastPathComponent
+        try ImportRecord(uuid: store.uuid, name: name, version: version.name).insert(into: db)
         return .commit
       }
       try db.execute(sql: "DETACH DATABASE \(TransferContext.schema)")
@@ -101,6 +102,7 @@ package struct StoreImport: Sendable {
         try OneSidedReferences(of: relationship, in: entity, context)?.report(to: &tally, in: db)
       }
     }
+    DerivationFunctions.add(to: db)
     for statement in version.derivations { try db.execute(sql: statement) }
   }
 

@@ -2,6 +2,7 @@
 import DataModelDefinition
 package import DataModelRelational
 @_spi(Generated) import DataModelRuntime
+import SQLText
 
 extension CoreDataVersion {
   /// Creates the version that generated code would have for a model.
@@ -36,7 +37,36 @@ private struct TableColumn: Hashable {
 
 extension LoweredModel {
   /// The statements that write derived texts, whose functions SQLite does not have.
-  fileprivate var textDerivations: [String] { [] }
+  fileprivate var textDerivations: [String] {
+    entities.flatMap { mapping -> [String] in
+      let own = Set(mapping.entity.attributes.map(\.name))
+      let family = entities.filter { line(of: $0).contains(mapping.entity.name) }.compactMap(\.discriminator)
+      let condition =
+        mapping.discriminator == nil && family.isEmpty
+        ? ""
+        : " WHERE \"_entity\" IN (\(family.map(SQLQuoting.literal).joined(separator: ", ")))"
+      return mapping.columns.compactMap { column in
+        guard let first = column.path.first, own.contains(first),
+          case .writtenByCode(let function, let source)? = column.derivation
+        else { return nil }
+        return """
+          UPDATE \(SQLQuoting.identifier(mapping.tableName)) SET \(SQLQuoting.identifier(column.columnName)) = \
+          datamodel_\(function.rawValue)(\(source.expression))\(condition)
+          """
+      }
+    }
+  }
+
+  /// The names of an entity and those above it.
+  private func line(of mapping: EntityMapping) -> [String] {
+    var names = [mapping.entity.name]
+    var parent = mapping.entity.parentName
+    while let name = parent, !names.contains(name) {
+      names.append(name)
+      parent = entities.first { $0.entity.name == name }?.entity.parentName
+    }
+    return names
+  }
 }
 
 extension ImportedEntity {
