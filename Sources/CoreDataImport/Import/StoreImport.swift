@@ -73,6 +73,7 @@ package struct StoreImport: Sendable {
       var result = VerificationResult()
       try db.inTransaction(.immediate) {
         try version.schema.create(in: db) { db in try transfer(context, &tally, in: db) }
+        try adoptUnsentChanges(context, &tally, in: db)
         try reportBrokenRules(&tally, in: db)
         try requireFit(tally)
         try verify(context, &result, in: db)
@@ -104,6 +105,19 @@ package struct StoreImport: Sendable {
     }
     DerivationFunctions.add(to: db)
     for statement in version.derivations { try db.execute(sql: statement) }
+  }
+
+  /// Queues what an app on the old sync SDK had not sent.
+  private func adoptUnsentChanges(
+    _ context: TransferContext,
+    _ tally: inout ImportTally,
+    in db: Database
+  ) throws {
+    let schema = version.schema
+    guard let queue = schema.queue, !schema.syncedTables.isEmpty else { return }
+    let changes = try StoredOperations(context).changes(in: db, &tally)
+    for change in changes { tally.count(\.operations, of: change.table) }
+    try queue.adopt(changes, for: schema.syncedTables, in: db)
   }
 
   /// Reports the rules of relationships that the rows break: triggers would have refused such a transaction.
@@ -158,7 +172,7 @@ package struct StoreImport: Sendable {
       storeUUID: store.uuid,
       storeVersion: version.name,
       version: version.name,
-      entities: version.entities.filter { !$0.isAbstract }.map(\.name).sorted().map { name in
+      entities: version.entities.filter(\.hasRows).map(\.name).sorted().map { name in
         .init(
           name: name,
           counts: tally.entities[name] ?? EntityCounts(),

@@ -16,6 +16,8 @@ public struct ImportFinding: Sendable, Hashable {
     case danglingReference = "dangling-reference"
     /// The two sides of a one-to-one relationship disagree. The side that has the column is taken.
     case oneSidedReference = "one-sided-reference"
+    /// An operation of the old sync SDK has nothing to send: its row is gone, or its table is not synced.
+    case emptyOperation = "empty-operation"
     /// The row does not fit the model, so that nothing can be imported.
     case unfitRow = "unfit-row"
   }

@@ -26,6 +26,8 @@ public struct EntityCounts: Sendable, Hashable {
   public internal(set) var references = 0
   /// Pairs of many-to-many relationships, and members of to-many relationships without an inverse.
   public internal(set) var pairs = 0
+  /// Operations that wait for the server, of a store of the old sync SDK.
+  public internal(set) var operations = 0
   /// Values that came from files beside the store.
   public internal(set) var files = 0
 }

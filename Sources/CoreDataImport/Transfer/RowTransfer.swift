@@ -30,7 +30,7 @@ struct RowTransfer {
 
   /// Plans the transfer; nil if the entity has no rows.
   init?(of entity: ImportedEntity, _ context: TransferContext) {
-    guard !entity.isAbstract, let layout = context.layout.entities[entity.name] else { return nil }
+    guard entity.hasRows, let layout = context.layout.entities[entity.name] else { return nil }
     self.context = context
     self.entity = entity
     var selected = ["s.Z_PK"]

@@ -17,7 +17,7 @@ struct VerifiedRows {
 
   /// - Returns: nil if the entity has no rows
   init?(of entity: ImportedEntity, _ context: TransferContext) {
-    guard !entity.isAbstract, context.layout.entities[entity.name] != nil else { return nil }
+    guard entity.hasRows, context.layout.entities[entity.name] != nil else { return nil }
     self.context = context
     self.entity = entity
   }

@@ -3,6 +3,8 @@
   let name: String
   let superentity: String?
   let isAbstract: Bool
+  /// Whether it is one of the tables that offline sync uses itself.
+  let isSystemTable: Bool
   let renamingIdentifier: String?
   let table: String
   /// The attribute that is the key; nil if SQLite assigns a number.
@@ -18,6 +20,7 @@
     _ name: String,
     superentity: String? = nil,
     isAbstract: Bool = false,
+    isSystemTable: Bool = false,
     renamingIdentifier: String? = nil,
     table: String,
     key: String? = nil,
@@ -28,6 +31,7 @@
     self.name = name
     self.superentity = superentity
     self.isAbstract = isAbstract
+    self.isSystemTable = isSystemTable
     self.renamingIdentifier = renamingIdentifier
     self.table = table
     self.key = key
@@ -35,6 +39,9 @@
     self.attributes = attributes
     self.relationships = relationships
   }
+
+  /// Whether rows are taken from the store. Offline sync's own tables are read as what they mean.
+  var hasRows: Bool { !isAbstract && !isSystemTable }
 
   var archived: ArchivedEntity {
     ArchivedEntity(

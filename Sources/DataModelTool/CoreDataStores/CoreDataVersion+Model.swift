@@ -86,6 +86,7 @@ extension ImportedEntity {
       entity.name,
       superentity: entity.parentName,
       isAbstract: entity.isAbstract,
+      isSystemTable: mapping.isSystemTable,
       renamingIdentifier: entity.renamingIdentifier,
       table: mapping.tableName,
       key: key,

@@ -45,6 +45,7 @@ struct ImportDocument {
           "references": entity.counts.references,
           "pairs": entity.counts.pairs,
           "files": entity.counts.files,
+          "operations": entity.counts.operations,
           "roundedDates": entity.roundedDates,
         ]
       },
@@ -80,6 +81,7 @@ struct ImportDocument {
   private static func counts(of entity: CoreDataImportReport.Entity) -> String {
     let counts = [
       (entity.counts.references, "reference"), (entity.counts.pairs, "pair"), (entity.counts.files, "file"),
+      (entity.counts.operations, "operation"),
     ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     let rounded =
       entity.roundedDates > 0 ? ["\(counted(entity.roundedDates, "date")) rounded to milliseconds"] : []

@@ -30,6 +30,15 @@ public protocol LocalStoreQueue: Sendable {
   /// - Returns: the steps, extended to carry the queue along
   /// - Throws: `DatabaseError`
   func carry(through steps: [SchemaMigration], in db: Database) throws -> [SchemaMigration]
+
+  /// Queues the changes that another store had not sent, whose rows were just imported.
+  ///
+  /// - Parameters:
+  ///   - changes: the changes, in the order in which they are sent, at most one for each row
+  ///   - tables: the synced tables of the model
+  ///   - db: a connection in a transaction, to a database with the queue
+  /// - Throws: `DatabaseError`
+  func adopt(_ changes: [UnsentChange], for tables: [SyncedTable], in db: Database) throws
 }
 
 /// The state of the queue in a database.
