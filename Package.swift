@@ -228,7 +228,8 @@ let package = Package(
     .testTarget(
       name: "CoreDataImportTests",
       dependencies: [
-        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelReader", "DataModelRelational",
+        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelDefinition", "DataModelReader",
+        "DataModelRelational",
         "DataModelRuntime", "DataModelTool",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]

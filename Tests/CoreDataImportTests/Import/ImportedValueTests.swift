@@ -1,0 +1,129 @@
+import CoreDataImport
+import DataModelTestSupport
+import Testing
+
+/// What becomes of one value of an attribute.
+struct ImportedValueTests {
+  /// The type in the model, the value as SQL in the store, and the value in the new file; the reason in its
+  /// place if the row is refused.
+  @Test(arguments: [
+    ("Integer 16", "-7", "-7"), ("Integer 32", "2147483647", "2147483647"), ("Integer 64", "2.0", "2"),
+    ("Integer 16", "70000", "CHECK constraint failed: Item.value 16-bit integer"),
+    ("Integer 64", "'7a'", "the value is not an integer"), ("Integer 64", "NULL", "NULL"),
+    ("Boolean", "1", "1"), ("Boolean", "2", "CHECK constraint failed: Item.value boolean"),
+    ("Double", "0.1", "0.1"), ("Double", "3", "3.0"),
+    ("Double", "9e999", "CHECK constraint failed: Item.value finite"),
+    ("Decimal", "19.99", "19.99"), ("Decimal", "1e20", "100000000000000000000"), ("Decimal", "12", "12"),
+    ("Decimal", "'0.1234567890123456789012345'", "0.1234567890123456789012345"),
+    ("Decimal", "'a lot'", "the value is not a decimal number"),
+    ("String", "'Möhre ''s'", "Möhre 's"), ("String", "x'00'", "the value is not a text"),
+    ("Date", "0", "2001-01-01 00:00:00.000"), ("Date", "725846400.25", "2024-01-01 00:00:00.250"),
+    ("Date", "1e300", "the value is outside the years 1 to 9999"),
+    ("Date", "'today'", "the value is not a date"),
+    ("Binary", "x'0102'", "0102"), ("Binary", "x''", ""),
+    ("UUID", "x'00112233445566778899aabbccddeeff'", "00112233445566778899aabbccddeeff"),
+    ("UUID", "x'0011'", "the value is not a UUID of 16 bytes"),
+    ("URI", "'https://example.com/?q=1'", "https://example.com/?q=1"),
+    ("Transformable", "x'62706c'", "62706c"),
+  ])
+  func isTakenOrRefused(type: String, stored: String, new: String) async throws {
+    let store = try MadeStore(
+      #"<entity name="Item"><attribute name="value" optional="YES" attributeType="\#(type)"/></entity>"#,
+      entities: ["Item"],
+      """
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZVALUE);
+      INSERT INTO ZITEM VALUES (7, 1, 1, \(stored));
+      """
+    )
+    #expect(try await outcome(of: store, #"SELECT "value" FROM "Item" WHERE "_id" = 7"#) == [new])
+  }
+
+  /// What is stored of data that may be in a file, and what becomes of it.
+  @Test(arguments: [
+    ("x'01cafe'", "cafe"), ("x'01'", ""), ("NULL", "NULL"),
+    ("CAST(x'02' || '6B29FC40-CA47-1067-B31D-00DD010662DA' AS BLOB)", "66696c65"),
+    ("CAST(x'02' || '6B29FC40-CA47-1067-B31D-00DD010662DA' || x'00' AS BLOB)", "66696c65"),
+    ("CAST(x'02' || '00000000-CA47-1067-B31D-00DD010662DA' AS BLOB)", "NULL"),
+    ("CAST(x'02' || '../../Store.sqlite' AS BLOB)", Self.noMark), ("x'03cafe'", Self.noMark),
+  ])
+  func dataMayBeInAFile(stored: String, new: String) async throws {
+    let store = try MadeStore(
+      """
+      <entity name="Item">
+        <attribute name="value" optional="YES" attributeType="Binary" allowsExternalBinaryDataStorage="YES"/>
+      </entity>
+      """,
+      entities: ["Item"],
+      """
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZVALUE BLOB);
+      INSERT INTO ZITEM VALUES (7, 1, 1, \(stored));
+      """
+    )
+    try store.folder.write("file", to: ".Store_SUPPORT/_EXTERNAL_DATA/6B29FC40-CA47-1067-B31D-00DD010662DA")
+    #expect(try await outcome(of: store, #"SELECT "value" FROM "Item" WHERE "_id" = 7"#) == [new])
+  }
+
+  private static let noMark = "the value begins with neither 1 nor 2, as data does that may be in a file"
+
+  @Test func aMissingFileIsCounted() async throws {
+    let store = try MadeStore(
+      """
+      <entity name="Item">
+        <attribute name="value" optional="YES" attributeType="Transformable" allowsExternalBinaryDataStorage="YES"/>
+      </entity>
+      """,
+      entities: ["Item"],
+      """
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZVALUE BLOB);
+      INSERT INTO ZITEM VALUES (7, 1, 1, CAST(x'02' || '6B29FC40-CA47-1067-B31D-00DD010662DA' AS BLOB));
+      """
+    )
+    let report = try await store.imported()
+    #expect(
+      report.findings == [
+        ImportFinding(
+          kind: .missingFile,
+          entity: "Item",
+          property: "value",
+          key: 7,
+          message: "the file '6B29FC40-CA47-1067-B31D-00DD010662DA' is missing; the value is empty now"
+        )
+      ]
+    )
+  }
+
+  @Test func derivedValuesAreComputedAndTimesAreTaken() async throws {
+    let store = try MadeStore(
+      """
+      <entity name="Item">
+        <attribute name="changed" optional="YES" derived="YES" attributeType="Date" derivationExpression="now()"/>
+        <attribute name="name" attributeType="String"/>
+        <attribute name="search" optional="YES" derived="YES" attributeType="String"
+          derivationExpression="canonical:(name)"/>
+        <attribute name="same" optional="YES" derived="YES" attributeType="String" derivationExpression="name"/>
+      </entity>
+      """,
+      entities: ["Item"],
+      """
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGED TIMESTAMP, ZNAME, \
+      ZSEARCH, ZSAME);
+      INSERT INTO ZITEM VALUES (1, 1, 1, 60, 'Élan', 'stale', 'stale');
+      """
+    )
+    try await store.imported()
+    #expect(
+      try store.rows(#"SELECT "changed", "name", "search", "same" FROM "Item""#)
+        == ["2001-01-01 00:01:00.000|Élan|elan|Élan"]
+    )
+  }
+
+  /// Returns the rows of a query, or the reasons why the store was refused.
+  private func outcome(of store: MadeStore, _ sql: String) async throws -> [String] {
+    do {
+      try await store.imported()
+      return try store.rows(sql)
+    } catch CoreDataImportError.rowsDoNotFit(_, _, let reasons) {
+      return reasons.map { $0.replacing("Item 7.value: ", with: "").replacing("Item 7: ", with: "") }
+    }
+  }
+}
