@@ -228,9 +228,9 @@ let package = Package(
     .testTarget(
       name: "CoreDataImportTests",
       dependencies: [
-        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelDefinition", "DataModelReader",
-        "DataModelRelational",
-        "DataModelRuntime", "DataModelTool",
+        "DataModelTestSupport", "CZlib", "CoreDataImport", "DataModelCompiler", "DataModelDefinition",
+        "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelTool", "OfflineSync",
+        "RemoteTables", "RemoteTablesTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

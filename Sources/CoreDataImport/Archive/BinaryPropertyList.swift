@@ -1,7 +1,7 @@
 /// A binary property list (`bplist00`), as a table of objects that name each other by number.
 ///
-/// The table is flat, and so are the objects in it. Nothing is nested, so that a list that contains itself, or
-/// a million lists inside of each other, are only entries that name entries.
+/// Nothing is nested: a list that contains itself, or a million lists inside of each other, are only entries
+/// of the table that name entries.
 package struct BinaryPropertyList: Sendable, Equatable {
   package var objects: [Element]
   /// The number of the object that is the property list.

@@ -1,7 +1,7 @@
 /// What an `NSKeyedArchiver` has written: objects that refer to each other, in any direction.
 ///
-/// Nothing is decoded in advance. An object is looked up when somebody asks for it, so that cycles are no
-/// matter here: who follows references decides how far.
+/// Nothing is decoded in advance. An object is looked up when it is asked for. Cycles do not
+/// matter here: whatever follows references decides how far.
 package struct KeyedArchive: Sendable {
   private let list: BinaryPropertyList
   /// For each object of the archive its number in the property list.
@@ -17,7 +17,7 @@ package struct KeyedArchive: Sendable {
   /// Makes an archive of a property list, and checks all references in it.
   ///
   /// - Parameter list: the whole archive
-  /// - Throws: an error if it is none, or refers to what it does not have
+  /// - Throws: an error if the list is not an archive, or refers to what it does not have
   package init(_ list: BinaryPropertyList) throws(KeyedArchiveError) {
     guard let number = Self.value("$objects", of: list.top, in: list),
       case .array(let objects) = list.objects[number]
@@ -60,8 +60,8 @@ package struct KeyedArchive: Sendable {
   /// The names of an object's class and its superclasses, beginning with its own.
   func classNames(of object: KeyedObject) -> [String] {
     guard case .object(let description) = value("$class", of: object) else { return [] }
-    let names = elements("$classes", of: description, limit: Self.classLimit).compactMap(\.string)
-    guard let name = value("$classname", of: description).string else { return names }
+    let names = elements("$classes", of: description, limit: Self.classLimit).compactMap(\.plainString)
+    guard let name = value("$classname", of: description).plainString else { return names }
     return names.first == name ? names : [name] + names
   }
 

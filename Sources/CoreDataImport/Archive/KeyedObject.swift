@@ -18,7 +18,7 @@ package struct KeyedObject: Sendable {
     return archive.elements("NS.objects", of: self)
   }
 
-  /// The pairs of an `NSDictionary`; nil if the object is none.
+  /// The pairs of an `NSDictionary`; nil if the object is not a dictionary.
   package var pairs: [(key: KeyedValue, value: KeyedValue)]? {
     if isKind(of: "NSKnownKeysDictionary") || !self["searchMapping"].isNull { return knownPairs }
     guard isKind(of: "NSDictionary") else { return nil }

@@ -17,22 +17,24 @@ extension KeyedValue {
   }
 
   package var data: [UInt8]? {
-    switch self {
-    case .data(let bytes): bytes
-    case .object(let object) where object.isKind(of: "NSData"): object["NS.data"].data
-    default: nil
-    }
+    if case .object(let object) = self, object.isKind(of: "NSData") { return object["NS.data"].plainData }
+    return plainData
+  }
+
+  /// The data of a property list. Only such data cannot contain itself.
+  private var plainData: [UInt8]? {
+    if case .data(let bytes) = self { bytes } else { nil }
   }
 
   /// The 16 bytes of an `NSUUID`.
   package var uuid: [UInt8]? {
     guard case .object(let object) = self, object.isKind(of: "NSUUID"),
-      let bytes = object["NS.uuidbytes"].data, bytes.count == 16
+      let bytes = object["NS.uuidbytes"].plainData, bytes.count == 16
     else { return nil }
     return bytes
   }
 
-  /// The text of an `NSURL`. One that is relative to another is none.
+  /// The text of an `NSURL`. A relative one has no text.
   package var uri: String? {
     guard case .object(let object) = self, object.isKind(of: "NSURL"), object["NS.base"].isNull else {
       return nil
@@ -46,10 +48,10 @@ extension KeyedValue {
       object.isKind(of: "NSDecimalNumber") || object.isKind(of: "NSDecimalNumberPlaceholder"),
       let exponent = object["NS.exponent"].integer, (-127...127).contains(exponent),
       let length = object["NS.length"].integer, (0...8).contains(length),
-      let mantissa = object["NS.mantissa"].data, mantissa.count >= 2 * Int(length)
+      let mantissa = object["NS.mantissa"].plainData, mantissa.count >= 2 * Int(length)
     else { return nil }
     let isNegative = object["NS.negative"].boolean ?? false
-    // A negative number without words is no number.
+    // A negative one without words is Foundation's 'not a number'.
     if isNegative, length == 0 { return nil }
     let isBigEndian = object["NS.mantissa.bo"].integer == 2
     var significand = Decimal(0)

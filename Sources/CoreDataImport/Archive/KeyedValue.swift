@@ -34,11 +34,16 @@ package enum KeyedValue: Sendable {
     if case .object(let object) = self { object } else { nil }
   }
 
+  /// A string of the property list. Only such a one cannot contain itself.
+  var plainString: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
   /// A text: a string of the property list, or an `NSMutableString`.
   package var string: String? {
     switch self {
     case .string(let text): text
-    case .object(let object) where object.isKind(of: "NSString"): object["NS.string"].string
+    case .object(let object) where object.isKind(of: "NSString"): object["NS.string"].plainString
     default: nil
     }
   }

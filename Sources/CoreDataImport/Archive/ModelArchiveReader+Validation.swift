@@ -32,7 +32,7 @@ extension ModelArchiveReader {
     omit("A condition of '\(element)' is left out\(text.map { ": \($0)" } ?? ".")")
   }
 
-  /// The text of a predicate; nil if it is none, or has no text.
+  /// The text of a predicate; nil if the value is not a predicate, or has no text.
   mutating func format(_ predicate: KeyedValue) throws(ArchivedModelError) -> String? {
     var format = PredicateFormat(limit: min(remaining, PredicateFormat.usualLimit))
     let text = format.predicate(predicate)

@@ -2,7 +2,7 @@
 package struct ArchivedFetchRequest: Sendable, Equatable {
   package var name: String
   package var entityName: String
-  /// The condition, in the format of predicates; nil if there is none, or if it has no text.
+  /// The condition, in the format of predicates; nil without one, or if it has no text.
   package var predicate: String?
 
   package init(name: String, entityName: String, predicate: String? = nil) {

@@ -1,0 +1,54 @@
+import CoreDataImport
+import DataModelTestSupport
+import Testing
+
+/// Whatever happens to the bytes of an archive, it leads to a model or to an error that has a description.
+struct ArchiveMutationTests {
+  /// What is changed: the compressed bytes, those of the property list, or which object refers to which.
+  enum Stage: CaseIterable { case compressed, propertyList, references }
+
+  @Test(arguments: Stage.allCases) func aChangedArchiveIsReadOrRefused(stage: Stage) {
+    var generator = SeededGenerator(seed: 1)
+    var (equal, different) = (0, 0)
+    var errors: [String: Int] = [:]
+    let originals = Self.originals()
+    for run in 0..<10_000 {
+      let (model, list) = originals[run % originals.count]
+      do throws(ArchivedModelError) {
+        let read = try ArchivedModel(
+          archive: ArchiveMutator.bytes(of: list, changedAt: stage, using: &generator)
+        )
+        if read == model { equal += 1 } else { different += 1 }
+      } catch {
+        if error.description.isEmpty { Issue.record("run \(run)") }
+        errors[Self.layer(of: error), default: 0] += 1
+      }
+    }
+    #expect(equal + different + errors.values.reduce(0, +) == 10_000)
+    #expect(different > 100 && equal > 0)
+    let layers =
+      switch stage {
+      case .compressed: ["compression", "property list"]
+      case .propertyList: ["property list", "keyed archive", "model"]
+      case .references: ["keyed archive", "model"]
+      }
+    for layer in layers { #expect(errors[layer, default: 0] > 10, "\(layer)") }
+  }
+
+  private static func originals() -> [(ArchivedModel, BinaryPropertyList)] {
+    (0..<20 as Range<UInt64>).map { seed in
+      var random = RandomModel(seed: seed)
+      let model = random.model()
+      return (model, ArchiveWriter.propertyList(of: model))
+    }
+  }
+
+  private static func layer(of error: ArchivedModelError) -> String {
+    switch error {
+    case .compression: "compression"
+    case .propertyList: "property list"
+    case .keyedArchive: "keyed archive"
+    default: "model"
+    }
+  }
+}
