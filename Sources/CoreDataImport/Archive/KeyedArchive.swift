@@ -1,7 +1,7 @@
 /// What an `NSKeyedArchiver` has written: objects that refer to each other, in any direction.
 ///
-/// Nothing is decoded in advance. An object is looked up when it is asked for. Cycles do not
-/// matter here: whatever follows references decides how far.
+/// Nothing is decoded in advance: an object is looked up when it is asked for. Cycles do not matter here;
+/// whatever follows references decides how far.
 package struct KeyedArchive: Sendable {
   private let list: BinaryPropertyList
   /// For each object of the archive its number in the property list.
@@ -10,7 +10,7 @@ package struct KeyedArchive: Sendable {
   private let rootNumber: Int
 
   /// The most keys that an object may have. Collections keep their elements in arrays.
-  private static let keyLimit = 1000
+  private static let keyLimit = 200
   /// The most superclasses that are looked at.
   private static let classLimit = 20
 
@@ -48,7 +48,7 @@ package struct KeyedArchive: Sendable {
     return value(of: number)
   }
 
-  /// The elements of a property list's array inside of an object.
+  /// The elements of a property list's array inside of an object, or the first of them.
   func elements(_ key: String, of object: KeyedObject, limit: Int = .max) -> [KeyedValue] {
     guard let number = Self.value(key, of: objects[object.number], in: list) else { return [] }
     switch list.objects[number] {

@@ -13,9 +13,12 @@ package struct KeyedObject: Sendable {
   package func isKind(of className: String) -> Bool { archive.classNames(of: self).contains(className) }
 
   /// The elements of an `NSArray` or `NSSet`; nil if the object is neither.
-  package var elements: [KeyedValue]? {
+  package var elements: [KeyedValue]? { elements(upTo: .max) }
+
+  /// The first elements of an `NSArray` or `NSSet`; nil if the object is neither.
+  func elements(upTo limit: Int) -> [KeyedValue]? {
     guard isKind(of: "NSArray") || isKind(of: "NSSet") || isKind(of: "NSOrderedSet") else { return nil }
-    return archive.elements("NS.objects", of: self)
+    return archive.elements("NS.objects", of: self, limit: limit)
   }
 
   /// The pairs of an `NSDictionary`; nil if the object is not a dictionary.

@@ -53,10 +53,17 @@ extension ModelArchiveReader {
       }
       indexes.append(index)
     }
-    // For an index of one attribute, Core Data archives another that is named as the attribute.
+    return Self.withoutEchoes(indexes)
+  }
+
+  /// For an index of one attribute, Core Data archives another that has the name of the attribute.
+  private static func withoutEchoes(_ indexes: [ArchivedIndex]) -> [ArchivedIndex] {
+    func isNamedAsElement(_ index: ArchivedIndex) -> Bool { index.elements.first?.propertyName == index.name }
+    let single = indexes.filter { $0.elements.count == 1 && $0.predicate == nil }
+    let named = Set(single.filter { !isNamedAsElement($0) }.map { $0.elements[0] })
     return indexes.filter { index in
-      guard index.elements.count == 1, index.elements[0].propertyName == index.name else { return true }
-      return !indexes.contains { $0.name != index.name && $0.elements == index.elements }
+      let isEcho = index.elements.count == 1 && index.predicate == nil && isNamedAsElement(index)
+      return !(isEcho && named.contains(index.elements[0]))
     }
   }
 

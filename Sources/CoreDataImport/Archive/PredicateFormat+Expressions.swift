@@ -5,9 +5,9 @@ extension PredicateFormat {
     switch object["NSExpressionType"].integer {
     case 0: return constant(object["NSConstantValue"], depth: depth + 1)
     case 1: return "SELF"
-    case 2: return object["NSVariable"].string.map { "$\($0)" }
+    case 2: return take(object["NSVariable"].string).map { "$\($0)" }
     case 3, 4: return call(object, depth: depth)
-    case 10: return object["NSKeyPath"].string
+    case 10: return take(object["NSKeyPath"].string)
     case 14: return list(object["NSCollection"], depth: depth)
     default: return nil
     }
@@ -20,17 +20,16 @@ extension PredicateFormat {
       let selector = object["NSSelectorName"].string, ["count:", "sum:"].contains(selector)
     else { return expression(value) }
     // A model that was built in code may call a function instead.
-    guard let arguments = object["NSArguments"].object?.elements, arguments.count == 1,
-      let path = expression(arguments[0])
-    else { return nil }
+    let arguments = elements(object["NSArguments"])
+    guard arguments.count == 1, let path = expression(arguments[0]) else { return nil }
     return "\(path).@\(selector.dropLast())"
   }
 
   /// A key path is archived as a call as well.
   private mutating func call(_ object: KeyedObject, depth: Int) -> String? {
-    guard let selector = object["NSSelectorName"].string else { return nil }
+    guard let selector = take(object["NSSelectorName"].string) else { return nil }
     var arguments: [String] = []
-    for argument in object["NSArguments"].object?.elements ?? [] {
+    for argument in elements(object["NSArguments"]) {
       guard let text = expression(argument, depth: depth + 1) else { return nil }
       arguments.append(text)
     }
@@ -44,15 +43,15 @@ extension PredicateFormat {
       return nil
     }
     let isWithoutArgument = selector == "now"
-    guard isWithoutArgument == arguments.isEmpty, isWithoutArgument || selector.hasSuffix(":"),
-      selector.utf8.count <= Self.textLimit
-    else { return nil }
+    guard isWithoutArgument == arguments.isEmpty, isWithoutArgument || selector.hasSuffix(":") else {
+      return nil
+    }
     return "\(selector)(\(arguments.joined(separator: ", ")))"
   }
 
   private mutating func list(_ value: KeyedValue, depth: Int) -> String? {
     var parts: [String] = []
-    for element in value.object?.elements ?? [] {
+    for element in elements(value) {
       guard let text = expression(element, depth: depth + 1) else { return nil }
       parts.append(text)
     }
@@ -65,16 +64,16 @@ extension PredicateFormat {
     case .boolean(let flag): return flag ? "YES" : "NO"
     case .integer(let number): return String(number)
     case .real(let number): return number.isFinite ? String(number) : nil
-    case .string(let text): return Self.quoted(text)
+    case .string(let text): return quoted(text)
     case .date(let seconds): return Self.date(seconds)
     case .data: return nil
     case .object(let object):
       if object.isKind(of: "NSNull") { return "nil" }
-      if let text = value.string { return Self.quoted(text) }
+      if let text = value.string { return quoted(text) }
       if let seconds = value.date { return Self.date(seconds) }
-      guard let elements = object.elements else { return nil }
+      guard object.elements(upTo: 0) != nil else { return nil }
       var parts: [String] = []
-      for element in elements {
+      for element in elements(value) {
         guard enter(depth), let text = constant(element, depth: depth + 1) else { return nil }
         parts.append(text)
       }
@@ -86,8 +85,8 @@ extension PredicateFormat {
     seconds.isFinite ? "CAST(\(seconds), \"NSDate\")" : nil
   }
 
-  private static func quoted(_ text: String) -> String? {
-    guard text.utf8.count <= textLimit else { return nil }
+  private mutating func quoted(_ text: String) -> String? {
+    guard let text = take(text) else { return nil }
     let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""
   }

@@ -1,14 +1,17 @@
 /// Writes archived predicates and expressions in the format of predicates, as far as they have one.
 ///
-/// Archived predicates may contain themselves. Each part counts against a limit, so that there is an end.
+/// Archived predicates may contain themselves, or be large. Each part counts against a limit, and so does the
+/// length of its text.
 struct PredicateFormat {
   private(set) var used = 0
   private let limit: Int
 
   static let usualLimit = 500
   private static let depthLimit = 50
-  /// The largest number of bytes that a constant may have.
-  static let textLimit = 10_000
+  /// The largest number of bytes that a constant or a name may have.
+  private static let textLimit = 10_000
+  /// How many bytes count as much as a part.
+  private static let bytesOfPart = 100
 
   init(limit: Int) { self.limit = limit }
 
@@ -33,7 +36,7 @@ struct PredicateFormat {
 
   private mutating func compound(_ object: KeyedObject, depth: Int) -> String? {
     var parts: [String] = []
-    for part in object["NSSubpredicates"].object?.elements ?? [] {
+    for part in elements(object["NSSubpredicates"]) {
       guard let text = predicate(part, depth: depth + 1) else { return nil }
       let isCompound = part.object?.isKind(of: "NSCompoundPredicate") == true
       parts.append(isCompound ? "(\(text))" : text)
@@ -51,5 +54,17 @@ struct PredicateFormat {
     guard used < limit, depth < Self.depthLimit else { return false }
     used += 1
     return true
+  }
+
+  /// Counts the length of a text; nil if it is too long.
+  mutating func take(_ text: String?) -> String? {
+    guard let text, text.utf8.count <= Self.textLimit else { return nil }
+    used += min(text.utf8.count / Self.bytesOfPart, limit - used)
+    return text
+  }
+
+  /// The elements of a collection. Of one that is too large for the limit, there are enough to reach it.
+  func elements(_ value: KeyedValue) -> [KeyedValue] {
+    value.object?.elements(upTo: limit - used + 1) ?? []
   }
 }

@@ -5,7 +5,7 @@ package struct ArchivedIndex: Sendable, Equatable {
   /// The condition of a partial index, in the format of predicates.
   package var predicate: String?
 
-  package struct Element: Sendable, Equatable {
+  package struct Element: Sendable, Hashable {
     /// The property; nil if the index is over an expression.
     package var propertyName: String?
     /// The expression in the format of predicates, instead of a property.

@@ -155,10 +155,10 @@ struct KeyedArchiveTests {
         BinaryPropertyList(
           objects: [
             .dictionary(keys: [1], values: [2]), .string("$objects"), .array([3]),
-            .dictionary(keys: [Int](repeating: 1, count: 1001), values: [Int](repeating: 1, count: 1001)),
+            .dictionary(keys: [Int](repeating: 1, count: 201), values: [Int](repeating: 1, count: 201)),
           ],
           top: 0
-        ), .tooManyKeys(1001)
+        ), .tooManyKeys(201)
       ),
     ] as [(BinaryPropertyList, KeyedArchiveError)]
   )

@@ -74,6 +74,19 @@ struct PredicateFormatTests {
     #expect(try Self.constant { $0.object("Other", [:]) } == nil)
   }
 
+  /// Texts and lists are as large as those of real models.
+  @Test(arguments: [(10_000, true), (10_001, false)]) func aTextHasALimit(count: Int, hasText: Bool) throws {
+    let text = try Self.constant { $0.string(String(repeating: "a", count: count)) }
+    #expect((text != nil) == hasText)
+  }
+
+  @Test(arguments: [(400, true), (600, false)]) func aListHasALimit(count: Int, hasText: Bool) throws {
+    let text = try Self.constant {
+      $0.array([KeyedArchiveBuilder.Field](repeating: .integer(1), count: count))
+    }
+    #expect((text != nil) == hasText)
+  }
+
   @Test func aVariableMayHaveAPath() throws {
     let read = try Self.condition { builder in
       let variable = builder.object(
