@@ -291,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "DataModelToolTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelMain", .product(name: "GRDB", package: "GRDB.swift"),
+        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelDefinition", "DataModelMain",
+        "DataModelReader", "DataModelTool", .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(

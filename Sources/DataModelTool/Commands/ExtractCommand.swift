@@ -1,0 +1,60 @@
+import ArgumentParser
+import DataModelCommandLine
+import DataModelReader
+
+struct ExtractCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "extract",
+    abstract: "Makes a model file of a Core Data store, which carries its model.",
+    discussion: """
+      The store is only read, and needs no model file: Core Data keeps a copy of the model in each SQLite \
+      store. A comment at the top of the result says what the copy leaves open or the file cannot show, and \
+      which errors 'datamodel validate' finds in the model.
+
+      Exit codes: 0 printed or written; 66 no Core Data store found, or it does not contain its model; 73 \
+      not written.
+      """
+  )
+
+  @Argument(help: "The store, an SQLite file.")
+  var store: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write a bundle (.xcdatamodeld) or a bare version (.xcdatamodel) instead.",
+      discussion: "It must not exist yet.",
+      valueName: "model"
+    )
+  )
+  var output: String?
+
+  func validate() throws {
+    guard let output, ExtractedBundle(path: output) == nil else { return }
+    throw ValidationError("--output needs a name that ends in .xcdatamodeld or .xcdatamodel.")
+  }
+
+  func run() throws {
+    do {
+      let stored = try StoredModel(inStoreAt: store, read: Self.archiveReader)
+      try write(ExtractedModel(stored.archived, omissions: stored.omissions))
+    } catch let error as FileAccessError {
+      throw Console.failure(error)
+    } catch let error as ExtractedModel.ExtractionError {
+      throw Console.failure(FileAccessError(path: store, reason: error.reason))
+    }
+  }
+
+  private func write(_ model: ExtractedModel) throws {
+    if let output, let bundle = ExtractedBundle(path: output) {
+      try bundle.write(model.contents)
+    } else {
+      try Console.print(product: model.contents + "\n")
+    }
+  }
+
+  /// What reads the archive of a store.
+  private static let archiveReader: StoredModel.ArchiveReader = { _ in
+    throw FileAccessError(path: "", reason: "this version of the tool cannot read archives")
+  }
+}
