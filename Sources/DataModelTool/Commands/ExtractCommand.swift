@@ -1,5 +1,7 @@
 import ArgumentParser
+import CoreDataImport
 import DataModelCommandLine
+import DataModelCompiler
 import DataModelReader
 
 struct ExtractCommand: ParsableCommand {
@@ -36,8 +38,14 @@ struct ExtractCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let stored = try StoredModel(inStoreAt: store, read: Self.archiveReader)
-      try write(ExtractedModel(stored.archived, omissions: stored.omissions))
+      let source = try StoreSource(path: store)
+      guard let archived = source.archived else { throw CoreDataStoreError.noArchivedModel(path: store) }
+      try write(ExtractedModel(archived, omissions: archived.omissions))
+    } catch let error as CoreDataStoreError {
+      Console.report([VisibleText.escaping("error: \(error)")])
+      throw ToolExit.noInput
+    } catch let error as ArchivedModelError {
+      throw Console.failure(FileAccessError(path: store, reason: "\(error)"))
     } catch let error as FileAccessError {
       throw Console.failure(error)
     } catch let error as ExtractedModel.ExtractionError {
@@ -51,10 +59,5 @@ struct ExtractCommand: ParsableCommand {
     } else {
       try Console.print(product: model.contents + "\n")
     }
-  }
-
-  /// What reads the archive of a store.
-  private static let archiveReader: StoredModel.ArchiveReader = { _ in
-    throw FileAccessError(path: "", reason: "this version of the tool cannot read archives")
   }
 }

@@ -15,6 +15,7 @@ struct CompositeNames {
 
   /// Returns the composite of these parts, which is named after the first attribute that has it.
   mutating func name(of parts: [ArchivedAttribute], for attribute: String, of owner: String) -> String {
+    let parts = parts.sorted { $0.name < $1.name }
     let key = parts.map(\.name)
     if let same = known[key]?.first(where: { $0.parts == parts }) { return same.name }
     let name = free(Self.capitalized(attribute), Self.capitalized(owner) + Self.capitalized(attribute))

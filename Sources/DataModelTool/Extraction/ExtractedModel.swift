@@ -36,5 +36,9 @@ package struct ExtractedModel {
   /// What a model file cannot contain, in a sentence about the model.
   package struct ExtractionError: Error, Equatable {
     package let reason: String
+
+    package init(reason: String) {
+      self.reason = reason
+    }
   }
 }

@@ -37,7 +37,7 @@ struct ImportAtStartTests {
     #expect(report.storeUUID == "374C5961-3E41-43E5-915C-383EA914074C")
     #expect(report.entities.map(\.counts.rows) == [3])
     let app = try LocalStore(LocalStoreSchema(store.model), path: store.output)
-    try app.write { db in try db.execute(sql: #"DELETE FROM "Item" WHERE "_id" = 1"#) }
+    try await app.write { db in try db.execute(sql: #"DELETE FROM "Item" WHERE "_id" = 1"#) }
     try app.database.close()
     #expect(try await start(store) == .importedBefore)
     #expect(try store.rows(#"SELECT "_id" FROM "Item""#) == ["2", "3"])
@@ -79,7 +79,7 @@ struct ImportAtStartTests {
   @Test func readsTheLogAndLeavesAllFilesAsTheyAre() async throws {
     let store = try Self.store()
     let app = try DatabaseQueue(path: store.path)
-    try app.writeWithoutTransaction { db in
+    try await app.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0")
       try db.execute(sql: "INSERT INTO ZITEM VALUES (4, 1, 1, 'In the log')")
     }

@@ -1,4 +1,4 @@
-import CoreDataImport
+@testable import CoreDataImport
 import DataModelTestSupport
 import Testing
 
@@ -17,7 +17,7 @@ struct ImportedValueTests {
     ("Decimal", "'0.1234567890123456789012345'", "0.1234567890123456789012345"),
     ("Decimal", "'a lot'", "the value is not a decimal number"),
     ("String", "'Möhre ''s'", "Möhre 's"), ("String", "x'00'", "the value is not a text"),
-    ("Date", "0", "2001-01-01 00:00:00.000"), ("Date", "725846400.25", "2024-01-01 00:00:00.250"),
+    ("Date", "0", "2001-01-01 00:00:00.000"), ("Date", "725760000.25", "2024-01-01 00:00:00.250"),
     ("Date", "1e300", "the value is outside the years 1 to 9999"),
     ("Date", "'today'", "the value is not a date"),
     ("Binary", "x'0102'", "0102"), ("Binary", "x''", ""),

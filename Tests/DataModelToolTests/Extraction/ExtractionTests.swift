@@ -380,8 +380,8 @@ import Testing
     ])
     let read = try ReadExtraction(model)
     #expect(read.errors == [])
-    #expect(read.model.composites.map(\.name) == ["End", "From", "TripPlace", "WalkFrom"])
-    #expect(read.model.entities[2].attributes.map(\.compositeName) == ["From", "WalkFrom"])
+    #expect(read.model.composites.map(\.name) == ["End", "From", "TripPlace"])
+    #expect(read.model.entities[2].attributes.map(\.compositeName) == ["From", "TripPlace"])
   }
 
   @Test func saysWhatTheRulesFind() throws {
