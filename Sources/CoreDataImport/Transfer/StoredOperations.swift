@@ -56,7 +56,13 @@ struct StoredOperations {
   ) throws -> UnsentChange? {
     guard let first = operations.first else { return nil }
     func leaveOut(_ reason: String) {
-      tally.add(.emptyOperation, "MS_TableOperations", nil, first.key, "the \(first.kind) of \(first.table) \(first.id) \(reason)")
+      tally.add(
+        .emptyOperation,
+        "MS_TableOperations",
+        nil,
+        first.key,
+        "the \(first.kind) of \(first.table) \(first.id) \(reason)"
+      )
     }
     guard let table = context.version.schema.syncedTables.first(where: { $0.name == first.table }),
       let id = table.columns.first(where: { $0.role == .id })
@@ -68,23 +74,23 @@ struct StoredOperations {
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT \(version.map { SQLQuoting.identifier($0.name) } ?? "NULL") FROM \(SQLQuoting.identifier(table.name)) \
-        WHERE \(SQLQuoting.identifier(id.name)) = ?
+        SELECT \(SQLQuoting.identifier(id.name)), \(version.map { SQLQuoting.identifier($0.name) } ?? "NULL") \
+        FROM \(SQLQuoting.identifier(table.name)) WHERE \(SQLQuoting.identifier(id.name)) = ?
         """,
       arguments: [first.id]
     )
     let deleted = operations.last { $0.kind == .delete }
-    let stored = row.flatMap { String.fromDatabaseValue($0[0] as DatabaseValue) }
+    let stored = row.flatMap { String.fromDatabaseValue($0[1] as DatabaseValue) }
+    // The SDK compares ids without regard to letter case; servers may not.
+    let spelling = row.flatMap { String.fromDatabaseValue($0[0] as DatabaseValue) } ?? first.id
     switch (row != nil, first.kind) {
-    case (true, .insert): return first.change(.insert, version: nil)
-    case (true, _): return first.change(.update, version: deleted?.version ?? stored)
+    case (true, .insert): return first.change(.insert, of: spelling, version: nil)
+    case (true, _): return first.change(.update, of: spelling, version: deleted?.version ?? stored)
     case (false, .insert) where deleted == nil, (false, .update) where deleted == nil:
       leaveOut("is left out: the row does not exist")
       return nil
-    case (false, .insert):
-      // It was inserted and deleted, and the server may have seen the insert.
-      return first.change(.delete, version: deleted?.version)
-    case (false, _): return first.change(.delete, version: deleted?.version)
+    // Also if it was inserted and deleted: the server may have seen the insert.
+    case (false, _): return first.change(.delete, of: spelling, version: deleted?.version)
     }
   }
 }
@@ -118,7 +124,7 @@ private struct Operation {
     version = properties.item?.version ?? properties.item?.reservedVersion
   }
 
-  func change(_ kind: UnsentChange.Kind, version: String?) -> UnsentChange {
+  func change(_ kind: UnsentChange.Kind, of id: String, version: String?) -> UnsentChange {
     UnsentChange(number: number, table: table, id: id, kind: kind, version: version)
   }
 

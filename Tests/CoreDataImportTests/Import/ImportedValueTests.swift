@@ -1,6 +1,7 @@
-@testable import CoreDataImport
 import DataModelTestSupport
 import Testing
+
+@testable import CoreDataImport
 
 /// What becomes of one value of an attribute.
 struct ImportedValueTests {
