@@ -28,7 +28,7 @@ struct SharedStoreTests {
     let folder = folder ?? ""
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
     return names.sorted().map { "\(folder)/\($0)" }.filter { path in
-      FileHandle(forReadingAtPath: path)?.readData(ofLength: 15) == Data("SQLite format 3".utf8)
+      (try? FileHandle(forReadingAtPath: path)?.read(upToCount: 15)) == Data("SQLite format 3".utf8)
     }
   }
 
