@@ -4,6 +4,8 @@ public enum CoreDataStoreError: Error, Hashable {
   case missing(path: String)
   /// The path leads to a folder.
   case isFolder(path: String)
+  /// The file is empty.
+  case empty(path: String)
   /// The file cannot be read or copied. The message is that of the system.
   case unreadable(path: String, message: String)
   /// The file is not an SQLite database. It may be encrypted, or a store of another kind (XML, binary).
@@ -21,24 +23,36 @@ public enum CoreDataStoreError: Error, Hashable {
 }
 
 extension CoreDataStoreError: CustomStringConvertible {
-  public var description: String {
+  public var description: String { "\(path): \(reason)" }
+
+  /// The path of the store.
+  public var path: String {
     switch self {
-    case .missing(let path): "'\(path)' does not exist"
-    case .isFolder(let path): "'\(path)' is a folder; name the store in it"
-    case .unreadable(let path, let message): "'\(path)' cannot be read: \(message)"
-    case .notADatabase(let path):
+    case .missing(let path), .isFolder(let path), .empty(let path), .unreadable(let path, _),
+      .notADatabase(let path), .notAStore(let path), .damaged(let path, _), .busy(let path),
+      .noArchivedModel(let path), .unexpectedTables(let path, _):
+      path
+    }
+  }
+
+  /// What is wrong, and what to do about it.
+  public var reason: String {
+    switch self {
+    case .missing: "no such file"
+    case .isFolder: "this is a folder; name a file in it"
+    case .empty: "the file is empty"
+    case .unreadable(_, let message): "the file cannot be read: \(message)"
+    case .notADatabase:
       """
-      '\(path)' is not an SQLite database: it may be encrypted (remove the encryption with the tool that \
-      added it), or an XML or binary store (Core Data converts it with migratePersistentStore)
+      this is not an SQLite database: it may be encrypted, or an XML or binary store, which an app converts \
+      with migratePersistentStore
       """
-    case .notAStore(let path):
-      "'\(path)' is not a Core Data store: it has no tables 'Z_METADATA' and 'Z_PRIMARYKEY'"
-    case .damaged(let path, let message): "'\(path)' is damaged: \(message)"
-    case .busy(let path):
-      "'\(path)' was changed each time that it was copied; close the app that writes to it, and try again"
-    case .noArchivedModel(let path):
-      "'\(path)' does not contain its model: Core Data archives models in stores only since iOS 7"
-    case .unexpectedTables(let path, let message): "'\(path)' has unexpected tables: \(message)"
+    case .notAStore: "this database is not a Core Data store"
+    case .damaged(_, let message): "the store is damaged: \(message)"
+    case .busy: "the store was changed each time that it was copied; close the app that writes to it"
+    case .noArchivedModel:
+      "the store does not contain its model, as those of iOS 6 and before; use the app's own model"
+    case .unexpectedTables(_, let message): "the store has unexpected tables: \(message)"
     }
   }
 }

@@ -75,7 +75,8 @@ final class StoreCopy: Sendable {
     } catch {
       throw .unreadable(path: path, message: error.localizedDescription)
     }
-    guard head.map({ Array($0) }) == Array("SQLite format 3\0".utf8) else { throw .notADatabase(path: path) }
+    guard let head, !head.isEmpty else { throw .empty(path: path) }
+    guard Array(head) == Array("SQLite format 3\0".utf8) else { throw .notADatabase(path: path) }
   }
 }
 

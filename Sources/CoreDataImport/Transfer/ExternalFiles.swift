@@ -1,19 +1,21 @@
-import Foundation
+package import Foundation
 
 /// The files in which Core Data keeps large values of attributes with external storage.
 ///
 /// A value begins with a byte 1 if its bytes follow, and with 2 if the name of a file follows.
-struct ExternalFiles: Sendable {
+package struct ExternalFiles: Sendable {
   let folder: URL
 
+  package init(folder: URL) { self.folder = folder }
+
   /// What a stored value says of its place.
-  enum Reference: Equatable {
+  package enum Reference: Equatable {
     case inside
     case file(String)
 
     /// Reads a stored value; nil if it has neither form. The name of a file is a UUID as text, so that it
     /// cannot lead out of the folder.
-    init?(_ bytes: UnsafeRawBufferPointer) {
+    package init?(_ bytes: UnsafeRawBufferPointer) {
       guard let mark = bytes.first else { return nil }
       switch mark {
       case 1: self = .inside
@@ -27,7 +29,7 @@ struct ExternalFiles: Sendable {
   }
 
   /// Returns the bytes of a file; nil if it is missing or cannot be read. A link is not followed.
-  func data(named name: String) -> Data? {
+  package func data(named name: String) -> Data? {
     let file = folder.appendingPathComponent(name)
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
       attributes[.type] as? FileAttributeType == .typeRegular

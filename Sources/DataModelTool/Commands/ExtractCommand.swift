@@ -1,7 +1,6 @@
 import ArgumentParser
 import CoreDataImport
 import DataModelCommandLine
-import DataModelCompiler
 import DataModelReader
 
 struct ExtractCommand: ParsableCommand {
@@ -42,8 +41,7 @@ struct ExtractCommand: ParsableCommand {
       guard let archived = source.archived else { throw CoreDataStoreError.noArchivedModel(path: store) }
       try write(ExtractedModel(archived, omissions: archived.omissions))
     } catch let error as CoreDataStoreError {
-      Console.report([VisibleText.escaping("error: \(error)")])
-      throw ToolExit.noInput
+      throw Console.failure(FileAccessError(error))
     } catch let error as ArchivedModelError {
       throw Console.failure(FileAccessError(path: store, reason: "\(error)"))
     } catch let error as FileAccessError {

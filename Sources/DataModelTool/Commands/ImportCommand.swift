@@ -79,11 +79,9 @@ struct ImportCommand: AsyncParsableCommand {
       try Console.print(product: report == .json ? document.json() : document.text)
       if strict, !outcome.findings.isEmpty { throw ToolExit.findings }
     } catch let error as ArchivedModelError {
-      Console.report([VisibleText.escaping("\(store): error: \(error)")])
-      throw ToolExit.noInput
+      throw Console.failure(FileAccessError(path: store, reason: "\(error)"))
     } catch let error as CoreDataStoreError {
-      Console.report([VisibleText.escaping("error: \(error)")])
-      throw ToolExit.noInput
+      throw Console.failure(FileAccessError(error))
     } catch let error as CoreDataImportError {
       Console.report([VisibleText.escaping("error: \(error)")])
       throw ToolExit.findings

@@ -23,6 +23,17 @@ struct StoreSource {
     archived = try store.modelArchive().map { try ArchivedModel(archive: $0) }
   }
 
+  /// Reads a store; returns nil for another database.
+  ///
+  /// - Throws: `CoreDataStoreError`, `ArchivedModelError`
+  static func ifStore(at path: String) throws -> StoreSource? {
+    do {
+      return try StoreSource(path: path)
+    } catch CoreDataStoreError.notAStore {
+      return nil
+    }
+  }
+
   /// Finds the version of the store among those of a bundle.
   ///
   /// - Parameters:

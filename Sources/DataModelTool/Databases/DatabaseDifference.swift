@@ -88,7 +88,7 @@ struct DatabaseDifference {
 
   /// Returns the tables that record the schema, and those for triggers, which may be recreated whenever the
   /// file is opened.
-  private static func toolTables(in db: Database) throws -> Set<String> {
+  static func toolTables(in db: Database) throws -> Set<String> {
     let record: Set = ["_Model", "_ModelObject", "_CoreDataImport"]
     guard try db.tableExists("_ModelObject") else { return record }
     let names = try String.fetchAll(db, sql: #"SELECT "name" FROM "_ModelObject" WHERE "type" = 'table'"#)
