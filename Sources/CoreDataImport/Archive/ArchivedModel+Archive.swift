@@ -10,10 +10,10 @@ extension ArchivedModel {
     let archive: KeyedArchive
     do {
       let expanded = try RawInflation.inflate(bytes, limit: Self.sizeLimit)
-      archive = try KeyedArchive(BinaryPropertyList(reading: expanded))
+      archive = try KeyedArchive(ArchivePropertyList(reading: expanded))
     } catch let error as InflationError {
       throw .compression(error)
-    } catch let error as BinaryPropertyListError {
+    } catch let error as ArchivePropertyListError {
       throw .propertyList(error)
     } catch let error as KeyedArchiveError {
       throw .keyedArchive(error)

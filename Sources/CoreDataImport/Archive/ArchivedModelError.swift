@@ -1,7 +1,7 @@
 /// The reason why an archive has no model that can be read.
 package enum ArchivedModelError: Error, Sendable, Equatable, CustomStringConvertible {
   case compression(InflationError)
-  case propertyList(BinaryPropertyListError)
+  case propertyList(ArchivePropertyListError)
   case keyedArchive(KeyedArchiveError)
   /// The root of the archive is no model, but an object of this class.
   case notAModel(className: String)

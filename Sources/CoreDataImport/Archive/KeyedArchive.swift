@@ -3,7 +3,7 @@
 /// Nothing is decoded in advance: an object is looked up when it is asked for. Cycles do not matter here;
 /// whatever follows references decides how far.
 package struct KeyedArchive: Sendable {
-  private let list: BinaryPropertyList
+  private let list: ArchivePropertyList
   /// For each object of the archive its number in the property list.
   private let objects: [Int]
   /// The number of the root in `objects`.
@@ -18,7 +18,7 @@ package struct KeyedArchive: Sendable {
   ///
   /// - Parameter list: the whole archive
   /// - Throws: an error if the list is not an archive, or refers to what it does not have
-  package init(_ list: BinaryPropertyList) throws(KeyedArchiveError) {
+  package init(_ list: ArchivePropertyList) throws(KeyedArchiveError) {
     guard let number = Self.value("$objects", of: list.top, in: list),
       case .array(let objects) = list.objects[number]
     else { throw .noObjects }
@@ -81,7 +81,7 @@ package struct KeyedArchive: Sendable {
   }
 
   /// The number of what a dictionary has for a key.
-  private static func value(_ key: String, of number: Int, in list: BinaryPropertyList) -> Int? {
+  private static func value(_ key: String, of number: Int, in list: ArchivePropertyList) -> Int? {
     guard case .dictionary(let keys, let values) = list.objects[number] else { return nil }
     for (position, value) in zip(keys, values) {
       if case .string(key) = list.objects[position] { return value }

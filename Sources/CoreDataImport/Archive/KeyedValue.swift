@@ -12,7 +12,7 @@ package enum KeyedValue: Sendable {
   case object(KeyedObject)
 
   /// Makes a value of an object of a property list; nil if it is a collection or a reference.
-  init?(_ element: BinaryPropertyList.Element) {
+  init?(_ element: ArchivePropertyList.Element) {
     switch element {
     case .null: self = .null
     case .boolean(let value): self = .boolean(value)

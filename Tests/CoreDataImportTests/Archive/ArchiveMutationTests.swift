@@ -35,7 +35,7 @@ struct ArchiveMutationTests {
     for layer in layers { #expect(errors[layer, default: 0] > 10, "\(layer)") }
   }
 
-  private static func originals() -> [(ArchivedModel, BinaryPropertyList)] {
+  private static func originals() -> [(ArchivedModel, ArchivePropertyList)] {
     (0..<20 as Range<UInt64>).map { seed in
       var random = RandomModel(seed: seed)
       let model = random.model()

@@ -133,26 +133,26 @@ struct KeyedArchiveTests {
 
   @Test(
     arguments: [
-      (BinaryPropertyList(objects: [.null], top: 0), .noObjects),
+      (ArchivePropertyList(objects: [.null], top: 0), .noObjects),
       (
-        BinaryPropertyList(objects: [.dictionary(keys: [1], values: [1]), .string("$objects")], top: 0),
+        ArchivePropertyList(objects: [.dictionary(keys: [1], values: [1]), .string("$objects")], top: 0),
         .noObjects
       ),
       (
-        BinaryPropertyList(
+        ArchivePropertyList(
           objects: [.dictionary(keys: [1], values: [2]), .string("$objects"), .array([])],
           top: 0
         ), .noRoot
       ),
       (
-        BinaryPropertyList(
+        ArchivePropertyList(
           objects: [.dictionary(keys: [1], values: [2]), .string("$objects"), .array([3]), .reference(1)],
           top: 0
         ),
         .danglingReference(1)
       ),
       (
-        BinaryPropertyList(
+        ArchivePropertyList(
           objects: [
             .dictionary(keys: [1], values: [2]), .string("$objects"), .array([3]),
             .dictionary(keys: [Int](repeating: 1, count: 201), values: [Int](repeating: 1, count: 201)),
@@ -160,9 +160,9 @@ struct KeyedArchiveTests {
           top: 0
         ), .tooManyKeys(201)
       ),
-    ] as [(BinaryPropertyList, KeyedArchiveError)]
+    ] as [(ArchivePropertyList, KeyedArchiveError)]
   )
-  func otherListsAreRefused(list: BinaryPropertyList, error: KeyedArchiveError) {
+  func otherListsAreRefused(list: ArchivePropertyList, error: KeyedArchiveError) {
     #expect(throws: error) { try KeyedArchive(list) }
   }
 

@@ -23,13 +23,15 @@ struct SharedStoreTests {
     }
   }
 
-  /// The paths of files that SQLite has written, and that have an archived model.
+  /// The paths of files that SQLite has written.
   private static func stores() throws -> [String] {
-    let folder = folder ?? ""
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
-    return names.sorted().map { "\(folder)/\($0)" }.filter { path in
-      (try? FileHandle(forReadingAtPath: path)?.read(upToCount: 15)) == Data("SQLite format 3".utf8)
-    }
+    let folder = URL(fileURLWithPath: folder ?? "")
+    let keys: Set<URLResourceKey> = [.isRegularFileKey]
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: Array(keys))
+    return try (files?.allObjects ?? []).compactMap { $0 as? URL }
+      .filter { try $0.resourceValues(forKeys: keys).isRegularFile == true }
+      .filter { try FileHandle(forReadingFrom: $0).read(upToCount: 15) == Data("SQLite format 3".utf8) }
+      .map(\.path).sorted()
   }
 
   private static func archive(of path: String) throws -> [UInt8] {

@@ -5,7 +5,7 @@ import DataModelTestSupport
 enum ArchiveMutator {
   /// The compressed bytes of an archive with one to three changes.
   static func bytes(
-    of list: BinaryPropertyList,
+    of list: ArchivePropertyList,
     changedAt stage: ArchiveMutationTests.Stage,
     using generator: inout SeededGenerator
   ) -> [UInt8] {
@@ -13,7 +13,7 @@ enum ArchiveMutator {
     if stage == .references {
       for _ in 0..<Int.random(in: 1...3, using: &generator) { changeReference(in: &list, using: &generator) }
     }
-    var bytes = BinaryPropertyListWriter.bytes(of: list)
+    var bytes = PropertyListWriter.bytes(of: list)
     if stage == .propertyList { change(&bytes, using: &generator) }
     bytes = RawDeflation.deflate(bytes)
     if stage == .compressed { change(&bytes, using: &generator) }
@@ -36,7 +36,7 @@ enum ArchiveMutator {
 
   /// Lets something refer to another object than it did, or makes it something else.
   private static func changeReference(
-    in list: inout BinaryPropertyList,
+    in list: inout ArchivePropertyList,
     using generator: inout SeededGenerator
   ) {
     let position = Int.random(in: list.objects.indices, using: &generator)

@@ -31,10 +31,10 @@ struct ArchiveWriter {
 
   /// The bytes that a store has in `Z_MODELCACHE.Z_CONTENT`.
   static func bytes(of model: ArchivedModel, style: Style = Style()) -> [UInt8] {
-    RawDeflation.deflate(BinaryPropertyListWriter.bytes(of: propertyList(of: model, style: style)))
+    RawDeflation.deflate(PropertyListWriter.bytes(of: propertyList(of: model, style: style)))
   }
 
-  static func propertyList(of model: ArchivedModel, style: Style = Style()) -> BinaryPropertyList {
+  static func propertyList(of model: ArchivedModel, style: Style = Style()) -> ArchivePropertyList {
     var writer = ArchiveWriter(style: style, model: model)
     let root = writer.root()
     return writer.builder.archive(root: root)

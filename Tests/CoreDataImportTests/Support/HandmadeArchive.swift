@@ -9,7 +9,7 @@ enum HandmadeArchive {
     var builder = KeyedArchiveBuilder()
     let root = root(&builder)
     let list = builder.archive(root: root)
-    return try ArchivedModel(archive: RawDeflation.deflate(BinaryPropertyListWriter.bytes(of: list)))
+    return try ArchivedModel(archive: RawDeflation.deflate(PropertyListWriter.bytes(of: list)))
   }
 
   /// The model of an archive with the entities that the closure makes.

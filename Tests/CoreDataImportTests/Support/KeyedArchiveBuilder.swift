@@ -4,7 +4,7 @@ import CoreDataImport
 ///
 /// An object may be referred to before it has its values, so that objects can refer to each other.
 struct KeyedArchiveBuilder {
-  private var elements: [BinaryPropertyList.Element] = []
+  private var elements: [ArchivePropertyList.Element] = []
   /// For each object of the archive its number in the property list.
   private var objects: [Int] = []
   private var strings: [String: Field] = [:]
@@ -24,7 +24,7 @@ struct KeyedArchiveBuilder {
   init() { _ = add(.string("$null")) }
 
   /// Adds an object of the property list itself.
-  mutating func add(_ element: BinaryPropertyList.Element) -> Field {
+  mutating func add(_ element: ArchivePropertyList.Element) -> Field {
     elements.append(element)
     objects.append(elements.count - 1)
     return .object(objects.count - 1)
@@ -87,14 +87,14 @@ struct KeyedArchiveBuilder {
   }
 
   /// The whole archive.
-  mutating func archive(root: Field) -> BinaryPropertyList {
+  mutating func archive(root: Field) -> ArchivePropertyList {
     let top = dictionary(["root": root])
     elements += [.string("NSKeyedArchiver"), .integer(100_000), .array(objects), top]
     let count = elements.count
     let keys = ["$archiver", "$version", "$objects", "$top"]
     elements += keys.map { .string($0) }
     elements.append(.dictionary(keys: Array(count..<(count + 4)), values: Array((count - 4)..<count)))
-    return BinaryPropertyList(objects: elements, top: elements.count - 1)
+    return ArchivePropertyList(objects: elements, top: elements.count - 1)
   }
 
   private mutating func description(of classNames: [String]) -> Field {
@@ -114,7 +114,7 @@ struct KeyedArchiveBuilder {
     elements[objects[number]] = .dictionary(keys: keys, values: values)
   }
 
-  private mutating func dictionary(_ fields: [String: Field]) -> BinaryPropertyList.Element {
+  private mutating func dictionary(_ fields: [String: Field]) -> ArchivePropertyList.Element {
     let sorted = fields.sorted { $0.key < $1.key }
     let keys = sorted.map { append(.string($0.key)) }
     return .dictionary(keys: keys, values: sorted.map { number(of: $0.value) })
@@ -135,7 +135,7 @@ struct KeyedArchiveBuilder {
     }
   }
 
-  private mutating func append(_ element: BinaryPropertyList.Element) -> Int {
+  private mutating func append(_ element: ArchivePropertyList.Element) -> Int {
     elements.append(element)
     return elements.count - 1
   }

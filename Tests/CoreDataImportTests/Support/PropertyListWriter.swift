@@ -2,12 +2,12 @@ import CoreDataImport
 
 /// Writes a table of objects as a binary property list. It checks nothing, so that tests can write what is
 /// wrong.
-struct BinaryPropertyListWriter {
+struct PropertyListWriter {
   private var bytes = Array("bplist00".utf8)
   private let referenceSize: Int
 
-  static func bytes(of list: BinaryPropertyList) -> [UInt8] {
-    var writer = BinaryPropertyListWriter(objectCount: list.objects.count)
+  static func bytes(of list: ArchivePropertyList) -> [UInt8] {
+    var writer = PropertyListWriter(objectCount: list.objects.count)
     var offsets: [Int] = []
     for object in list.objects {
       offsets.append(writer.bytes.count)
@@ -23,7 +23,7 @@ struct BinaryPropertyListWriter {
 
   private init(objectCount: Int) { referenceSize = Self.size(of: UInt64(objectCount)) }
 
-  private mutating func write(_ object: BinaryPropertyList.Element) {
+  private mutating func write(_ object: ArchivePropertyList.Element) {
     switch object {
     case .null: bytes.append(0x00)
     case .boolean(let value): bytes.append(value ? 0x09 : 0x08)

@@ -1,12 +1,12 @@
 /// Reads the objects of a binary property list, each from its bytes alone.
-struct BinaryPropertyListReader {
+struct ArchivePropertyListReader {
   let bytes: [UInt8]
-  let trailer: BinaryPropertyListTrailer
+  let trailer: ArchivePropertyListTrailer
   var remainingReferences: Int
   /// Objects may not overlap, so that a small file has no more content than it has bytes.
   var remainingBytes: Int
 
-  init(_ bytes: [UInt8], trailer: BinaryPropertyListTrailer, limits: BinaryPropertyList.Limits) {
+  init(_ bytes: [UInt8], trailer: ArchivePropertyListTrailer, limits: ArchivePropertyList.Limits) {
     self.bytes = bytes
     self.trailer = trailer
     remainingReferences = limits.references
@@ -14,12 +14,12 @@ struct BinaryPropertyListReader {
   }
 
   /// Reads the object with a number, which must be less than the count of the trailer.
-  mutating func object(_ number: Int) throws(BinaryPropertyListError) -> BinaryPropertyList.Element {
+  mutating func object(_ number: Int) throws(ArchivePropertyListError) -> ArchivePropertyList.Element {
     let entry = trailer.table + number * trailer.offsetSize
     let offset = unsigned(at: entry, size: trailer.offsetSize)
-    guard let start = Int(exactly: offset), start >= BinaryPropertyListTrailer.magic.count,
+    guard let start = Int(exactly: offset), start >= ArchivePropertyListTrailer.magic.count,
       start < trailer.table
-    else { throw BinaryPropertyListError(.outside, at: entry) }
+    else { throw ArchivePropertyListError(.outside, at: entry) }
     let marker = bytes[start]
     try charge(1, at: start)
     let low = marker & 0x0F
@@ -39,19 +39,19 @@ struct BinaryPropertyListReader {
     case 0xD:
       let both = try references(low, groups: 2, at: start)
       return .dictionary(keys: Array(both[..<(both.count / 2)]), values: Array(both[(both.count / 2)...]))
-    default: throw BinaryPropertyListError(.unknownMarker(marker), at: start)
+    default: throw ArchivePropertyListError(.unknownMarker(marker), at: start)
     }
   }
 
   private func single(
     _ marker: UInt8,
     at start: Int
-  ) throws(BinaryPropertyListError) -> BinaryPropertyList.Element {
+  ) throws(ArchivePropertyListError) -> ArchivePropertyList.Element {
     switch marker {
     case 0x00: return .null
     case 0x08: return .boolean(false)
     case 0x09: return .boolean(true)
-    default: throw BinaryPropertyListError(.unknownMarker(marker), at: start)
+    default: throw ArchivePropertyListError(.unknownMarker(marker), at: start)
     }
   }
 }

@@ -1,8 +1,8 @@
-extension BinaryPropertyListReader {
+extension ArchivePropertyListReader {
   func integer(
     sizeExponent: UInt8,
     at start: Int
-  ) throws(BinaryPropertyListError) -> BinaryPropertyList.Element {
+  ) throws(ArchivePropertyListError) -> ArchivePropertyList.Element {
     switch sizeExponent {
     case 0...2:
       return .integer(Int64(try unsigned(at: start + 1, size: 1 << Int(sizeExponent), of: start)))
@@ -13,31 +13,31 @@ extension BinaryPropertyListReader {
       let low = try unsigned(at: start + 9, size: 8, of: start)
       let signed = Int64(bitPattern: low)
       if high == (signed < 0 ? UInt64.max : 0) { return .integer(signed) }
-      guard high == 0 else { throw BinaryPropertyListError(.integerTooLarge, at: start) }
+      guard high == 0 else { throw ArchivePropertyListError(.integerTooLarge, at: start) }
       return .unsignedInteger(low)
-    default: throw BinaryPropertyListError(.integerTooLarge, at: start)
+    default: throw ArchivePropertyListError(.integerTooLarge, at: start)
     }
   }
 
   func real(
     sizeExponent: UInt8,
     at start: Int
-  ) throws(BinaryPropertyListError) -> BinaryPropertyList.Element {
+  ) throws(ArchivePropertyListError) -> ArchivePropertyList.Element {
     switch sizeExponent {
     case 2:
       let pattern = UInt32(truncatingIfNeeded: try unsigned(at: start + 1, size: 4, of: start))
       return .real(Double(Float(bitPattern: pattern)))
     case 3: return .real(Double(bitPattern: try unsigned(at: start + 1, size: 8, of: start)))
-    default: throw BinaryPropertyListError(.unknownMarker(bytes[start]), at: start)
+    default: throw ArchivePropertyListError(.unknownMarker(bytes[start]), at: start)
     }
   }
 
-  func ascii(_ content: ArraySlice<UInt8>, at start: Int) throws(BinaryPropertyListError) -> String {
-    guard content.allSatisfy({ $0 < 0x80 }) else { throw BinaryPropertyListError(.badText, at: start) }
+  func ascii(_ content: ArraySlice<UInt8>, at start: Int) throws(ArchivePropertyListError) -> String {
+    guard content.allSatisfy({ $0 < 0x80 }) else { throw ArchivePropertyListError(.badText, at: start) }
     return String(decoding: content, as: UTF8.self)
   }
 
-  func utf16(_ content: ArraySlice<UInt8>, at start: Int) throws(BinaryPropertyListError) -> String {
+  func utf16(_ content: ArraySlice<UInt8>, at start: Int) throws(ArchivePropertyListError) -> String {
     let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map { position in
       UInt16(content[position]) << 8 | UInt16(content[position + 1])
     }
@@ -48,7 +48,7 @@ extension BinaryPropertyListReader {
       switch decoder.decode(&iterator) {
       case .scalarValue(let scalar): text.append(scalar)
       case .emptyInput: return String(text)
-      case .error: throw BinaryPropertyListError(.badText, at: start)
+      case .error: throw ArchivePropertyListError(.badText, at: start)
       }
     }
   }
@@ -58,9 +58,9 @@ extension BinaryPropertyListReader {
     at position: Int,
     size: Int,
     of start: Int
-  ) throws(BinaryPropertyListError) -> UInt64 {
+  ) throws(ArchivePropertyListError) -> UInt64 {
     guard position <= trailer.table, size <= trailer.table - position else {
-      throw BinaryPropertyListError(.outside, at: start)
+      throw ArchivePropertyListError(.outside, at: start)
     }
     return unsigned(at: position, size: size)
   }

@@ -2,8 +2,8 @@ import CoreDataImport
 import Testing
 
 /// Binary property lists, byte by byte.
-struct BinaryPropertyListTests {
-  typealias Element = BinaryPropertyList.Element
+struct ArchivePropertyListTests {
+  typealias Element = ArchivePropertyList.Element
 
   @Test(
     arguments: [
@@ -25,7 +25,7 @@ struct BinaryPropertyListTests {
   )
   func anObjectIsRead(bytes: [UInt8], element: Element) throws {
     #expect(
-      try BinaryPropertyList(reading: Self.file(bytes)) == BinaryPropertyList(objects: [element], top: 0)
+      try ArchivePropertyList(reading: Self.file(bytes)) == ArchivePropertyList(objects: [element], top: 0)
     )
   }
 
@@ -40,11 +40,11 @@ struct BinaryPropertyListTests {
       ([0x5F, 0x14], .badCount), ([0x5F, 0x13] + [UInt8](repeating: 0xFF, count: 8), .badCount),
       ([0x5F, 0x13, 0x7F] + [UInt8](repeating: 0xFF, count: 7), .outside),
       ([0xDF, 0x13, 0x7F] + [UInt8](repeating: 0xFF, count: 7), .outside),
-    ] as [([UInt8], BinaryPropertyListError.Reason)]
+    ] as [([UInt8], ArchivePropertyListError.Reason)]
   )
-  func aWrongObjectIsRefused(bytes: [UInt8], reason: BinaryPropertyListError.Reason) {
-    let error = #expect(throws: BinaryPropertyListError.self) {
-      try BinaryPropertyList(reading: Self.file(bytes))
+  func aWrongObjectIsRefused(bytes: [UInt8], reason: ArchivePropertyListError.Reason) {
+    let error = #expect(throws: ArchivePropertyListError.self) {
+      try ArchivePropertyList(reading: Self.file(bytes))
     }
     #expect(error?.reason == reason)
     #expect((8..<(8 + bytes.count + 1)).contains(error?.offset ?? 0))
@@ -57,27 +57,27 @@ struct BinaryPropertyListTests {
   func aWrongTrailerIsRefused(position: Int, byte: UInt8) {
     var file = Self.file([0x08])
     file[file.count - 32 + position] = byte
-    #expect(throws: BinaryPropertyListError(.badTrailer, at: file.count - 32)) {
-      try BinaryPropertyList(reading: file)
+    #expect(throws: ArchivePropertyListError(.badTrailer, at: file.count - 32)) {
+      try ArchivePropertyList(reading: file)
     }
   }
 
   @Test(arguments: ["", "bplist00", "bplist01" + String(repeating: "a", count: 40), "<plist/>"])
   func otherFilesAreRefused(text: String) {
-    #expect(throws: BinaryPropertyListError(.notAPropertyList, at: 0)) {
-      try BinaryPropertyList(reading: Array(text.utf8))
+    #expect(throws: ArchivePropertyListError(.notAPropertyList, at: 0)) {
+      try ArchivePropertyList(reading: Array(text.utf8))
     }
   }
 
   @Test func objectsAndReferencesHaveLimits() throws {
-    let list = BinaryPropertyList(objects: [.array([1, 1, 1]), .array([0, 1])], top: 0)
-    let bytes = BinaryPropertyListWriter.bytes(of: list)
-    #expect(try BinaryPropertyList(reading: bytes, limits: .init(objects: 2, references: 5)) == list)
-    #expect(throws: BinaryPropertyListError(.tooManyObjects, at: bytes.count)) {
-      try BinaryPropertyList(reading: bytes, limits: .init(objects: 1, references: 5))
+    let list = ArchivePropertyList(objects: [.array([1, 1, 1]), .array([0, 1])], top: 0)
+    let bytes = PropertyListWriter.bytes(of: list)
+    #expect(try ArchivePropertyList(reading: bytes, limits: .init(objects: 2, references: 5)) == list)
+    #expect(throws: ArchivePropertyListError(.tooManyObjects, at: bytes.count)) {
+      try ArchivePropertyList(reading: bytes, limits: .init(objects: 1, references: 5))
     }
-    #expect(throws: BinaryPropertyListError(.tooManyReferences, at: 12)) {
-      try BinaryPropertyList(reading: bytes, limits: .init(objects: 2, references: 4))
+    #expect(throws: ArchivePropertyListError(.tooManyReferences, at: 12)) {
+      try ArchivePropertyList(reading: bytes, limits: .init(objects: 2, references: 4))
     }
   }
 
@@ -87,19 +87,19 @@ struct BinaryPropertyListTests {
     let offsets: [UInt8] = [8, 8, 8, 8]
     file += offsets + [0, 0, 0, 0, 0, 0, 1, 1]
     for number in [4, 0, 11] as [UInt8] { file += [0, 0, 0, 0, 0, 0, 0, number] }
-    #expect(throws: BinaryPropertyListError.self) { try BinaryPropertyList(reading: file) }
+    #expect(throws: ArchivePropertyListError.self) { try ArchivePropertyList(reading: file) }
   }
 
   @Test func depthIsNoMatter() throws {
     let count = 100_000
     let objects = (0..<count).map { Element.array([($0 + 1) % count]) }
-    let list = BinaryPropertyList(objects: objects, top: 0)
-    #expect(try BinaryPropertyList(reading: BinaryPropertyListWriter.bytes(of: list)) == list)
+    let list = ArchivePropertyList(objects: objects, top: 0)
+    #expect(try ArchivePropertyList(reading: PropertyListWriter.bytes(of: list)) == list)
   }
 
   @Test func anErrorSaysWhere() {
     #expect(
-      BinaryPropertyListError(.badReference, at: 12).description
+      ArchivePropertyListError(.badReference, at: 12).description
         == "a reference leads to no object, at byte 12"
     )
   }

@@ -1,5 +1,5 @@
 /// The last 32 bytes of a binary property list: where its objects are.
-struct BinaryPropertyListTrailer {
+struct ArchivePropertyListTrailer {
   /// The number of bytes of an entry of the table of offsets.
   var offsetSize: Int
   /// The number of bytes of a reference inside of an array, set or dictionary.
@@ -13,9 +13,9 @@ struct BinaryPropertyListTrailer {
   static let size = 32
 
   /// Reads the trailer, and checks that the numbers in it fit together.
-  init(of bytes: [UInt8]) throws(BinaryPropertyListError) {
+  init(of bytes: [UInt8]) throws(ArchivePropertyListError) {
     guard bytes.count >= Self.magic.count + Self.size, bytes.starts(with: Self.magic) else {
-      throw BinaryPropertyListError(.notAPropertyList, at: 0)
+      throw ArchivePropertyListError(.notAPropertyList, at: 0)
     }
     let start = bytes.count - Self.size
     let numbers = (1...3).map { word in
@@ -28,7 +28,7 @@ struct BinaryPropertyListTrailer {
       let table = Int(exactly: numbers[2]),
       table >= Self.magic.count, table <= start, objectCount <= (start - table) / offsetSize,
       top < objectCount
-    else { throw BinaryPropertyListError(.badTrailer, at: start) }
+    else { throw ArchivePropertyListError(.badTrailer, at: start) }
     self.objectCount = objectCount
     self.top = top
     self.table = table

@@ -2,7 +2,7 @@
 ///
 /// Nothing is nested: a list that contains itself, or a million lists inside of each other, are only entries
 /// of the table that name entries.
-package struct BinaryPropertyList: Sendable, Equatable {
+package struct ArchivePropertyList: Sendable, Equatable {
   package var objects: [Element]
   /// The number of the object that is the property list.
   package var top: Int
@@ -49,12 +49,12 @@ package struct BinaryPropertyList: Sendable, Equatable {
   ///   - bytes: the whole file
   ///   - limits: the numbers of objects and references beyond which it is refused
   /// - Throws: an error with the offset of the byte that is wrong
-  package init(reading bytes: [UInt8], limits: Limits = Limits()) throws(BinaryPropertyListError) {
-    let trailer = try BinaryPropertyListTrailer(of: bytes)
+  package init(reading bytes: [UInt8], limits: Limits = Limits()) throws(ArchivePropertyListError) {
+    let trailer = try ArchivePropertyListTrailer(of: bytes)
     guard trailer.objectCount <= limits.objects else {
-      throw BinaryPropertyListError(.tooManyObjects, at: bytes.count)
+      throw ArchivePropertyListError(.tooManyObjects, at: bytes.count)
     }
-    var reader = BinaryPropertyListReader(bytes, trailer: trailer, limits: limits)
+    var reader = ArchivePropertyListReader(bytes, trailer: trailer, limits: limits)
     var objects: [Element] = []
     objects.reserveCapacity(trailer.objectCount)
     for number in 0..<trailer.objectCount {

@@ -1,5 +1,5 @@
 /// The reason why bytes are not a binary property list, with the offset of the byte.
-package struct BinaryPropertyListError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct ArchivePropertyListError: Error, Sendable, Equatable, CustomStringConvertible {
   package var reason: Reason
   package var offset: Int
 
