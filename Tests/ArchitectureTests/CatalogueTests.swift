@@ -6,7 +6,7 @@ import Yams
 /// The pages of the libraries, as far as that can be seen without DocC. `Scripts/documentation` makes them,
 /// and reports every broken link.
 @Suite struct CatalogueTests {
-  static let modules = ["DataModelRuntime", "OfflineSync", "RemoteTables", "TableService"]
+  static let modules = ["DataModelRuntime", "CoreDataImport", "OfflineSync", "RemoteTables", "TableService"]
 
   @Test(arguments: modules)
   func aModuleHasAPage(_ module: String) throws {

@@ -22,7 +22,7 @@ import Testing
 
   @Test(
     .enabled(if: isCompared),
-    arguments: ["DataModelRuntime", "OfflineSync", "RemoteTables", "TableService", "TableWire"]
+    arguments: ["DataModelRuntime", "CoreDataImport", "OfflineSync", "RemoteTables", "TableService", "TableWire"]
       + optionalModules
   )
   func isAsItWas(_ module: String) throws {

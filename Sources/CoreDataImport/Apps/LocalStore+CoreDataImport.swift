@@ -6,12 +6,13 @@ extension LocalStore {
   /// Imports the Core Data store of an earlier release of an app, once.
   ///
   /// ```swift
+  /// let path = folder.appendingPathComponent("shop.db").path
   /// let outcome = try await LocalStore.importCoreDataStore(
   ///   at: folder.appendingPathComponent("Shop.sqlite"),
-  ///   into: folder.appendingPathComponent("shop.db").path,
+  ///   into: path,
   ///   ShopSchema.coreDataVersions
   /// )
-  /// let store = try await LocalStore.open(ShopSchema.schema, path: folder.appendingPathComponent("shop.db").path)
+  /// let store = try await LocalStore.open(ShopSchema.schema, path: path)
   /// ```
   ///
   /// Call it each time before the new file is opened. The rows go into a file of their own, are compared with

@@ -67,8 +67,11 @@ package final class CoreDataStore: Sendable {
     guard tables["Z_MODELCACHE"]?.contains("Z_CONTENT") == true else { return nil }
     return try Self.reporting(path) {
       try read { db in
-        try Data.fetchOne(db, sql: "SELECT Z_CONTENT FROM Z_MODELCACHE WHERE typeof(Z_CONTENT) = 'blob'")
-          .map { Array($0) }
+        try Data.fetchOne(
+          db,
+          sql: "SELECT Z_CONTENT FROM Z_MODELCACHE WHERE typeof(Z_CONTENT) = 'blob' AND length(Z_CONTENT) > 0"
+        )
+        .map { Array($0) }
       }
     }
   }

@@ -1,4 +1,4 @@
-/// The generated sources of the entities and composites of a model, or the reasons why there is no source yet.
+/// The generated sources of the entities and composites of a model, or the reasons why they are missing.
 package struct PageSources: Sendable {
   /// The SQL of the entities, by name.
   package var sql: [String: PageSource] = [:]
