@@ -59,31 +59,37 @@ package struct StoreImport: Sendable {
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
-    return try queue.writeWithoutTransaction { db in
-      try db.execute(
-        sql: "ATTACH DATABASE ? AS \(TransferContext.schema)",
-        arguments: [store.copyPath]
-      )
-      let context = TransferContext(
-        version: version,
-        layout: layout,
-        files: ExternalFiles(folder: store.externalDataFolder)
-      )
-      var tally = ImportTally()
-      var result = VerificationResult()
-      try db.inTransaction(.immediate) {
-        try version.schema.create(in: db) { db in try transfer(context, &tally, in: db) }
-        try adoptUnsentChanges(context, &tally, in: db)
-        try reportBrokenRules(&tally, in: db)
-        try requireFit(tally)
-        try verify(context, &result, in: db)
-        let name = URL(fileURLWithPath: store.path).lastPathComponent
-        try ImportRecord(uuid: store.uuid, name: name, version: version.name).insert(into: db)
-        return .commit
-      }
-      try db.execute(sql: "DETACH DATABASE \(TransferContext.schema)")
-      return report(tally, result)
+    do {
+      return try queue.writeWithoutTransaction(fill)
+    } catch let error as DatabaseError where CoreDataStore.isDamage(error) {
+      throw CoreDataStoreError.damaged(path: store.path, message: error.message ?? "\(error.resultCode)")
     }
+  }
+
+  private func fill(_ db: Database) throws -> CoreDataImportReport {
+    try db.execute(
+      sql: "ATTACH DATABASE ? AS \(TransferContext.schema)",
+      arguments: [store.copyPath]
+    )
+    let context = TransferContext(
+      version: version,
+      layout: layout,
+      files: ExternalFiles(folder: store.externalDataFolder)
+    )
+    var tally = ImportTally()
+    var result = VerificationResult()
+    try db.inTransaction(.immediate) {
+      try version.schema.create(in: db) { db in try transfer(context, &tally, in: db) }
+      try adoptUnsentChanges(context, &tally, in: db)
+      try reportBrokenRules(&tally, in: db)
+      try requireFit(tally)
+      try verify(context, &result, in: db)
+      let name = URL(fileURLWithPath: store.path).lastPathComponent
+      try ImportRecord(uuid: store.uuid, name: name, version: version.name).insert(into: db)
+      return .commit
+    }
+    try db.execute(sql: "DETACH DATABASE \(TransferContext.schema)")
+    return report(tally, result)
   }
 
   // MARK: - Parts

@@ -121,8 +121,9 @@ package final class CoreDataStore: Sendable {
     }
   }
 
-  private static func isDamage(_ error: DatabaseError) -> Bool {
-    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR, .SQLITE_ERROR, .SQLITE_CANTOPEN].contains(
+  /// Returns whether an error is due to the store, and not to the file that is written.
+  static func isDamage(_ error: DatabaseError) -> Bool {
+    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(
       error.resultCode
     )
   }

@@ -23,12 +23,15 @@ struct MadeStore {
   ///   - elements: the entities of the model, as XML
   ///   - entities: the entities in the order of their numbers, from 1
   ///   - parents: the numbers of the entities above, by entity
+  ///   - profile: the use of the model
+  ///   - hasArchive: whether the store carries its model
   ///   - sql: the tables and rows
   init(
     _ elements: String,
     entities: [String],
     parents: [String: Int] = [:],
     profile: ModelProfile = .none,
+    hasArchive: Bool = false,
     _ sql: String
   ) throws {
     folder = try TemporaryFolder()
@@ -47,6 +50,11 @@ struct MadeStore {
           sql: "INSERT INTO Z_PRIMARYKEY VALUES (?, ?, ?, 0)",
           arguments: [index + 1, name, parents[name] ?? 0]
         )
+      }
+      if hasArchive {
+        let archive = Data(ArchiveWriter.bytes(of: CoreDataVersion(model).archivedModel))
+        try db.execute(sql: "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)")
+        try db.execute(sql: "INSERT INTO Z_MODELCACHE VALUES (?)", arguments: [archive])
       }
       try db.execute(sql: sql)
     }
