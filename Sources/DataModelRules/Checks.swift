@@ -34,8 +34,8 @@ package enum Checks {
     .duplicateUserInfoKey, .unknownUserInfoKey, .invalidEnumeration, .invalidCustomType, .invalidPrimaryKey,
     // Offline sync
     .unstatedProfile, .missingSystemTable, .missingSystemColumn, .mistypedSystemColumn, .missingID,
-    .optionalID, .requiredColumn, .reservedSyncName, .otherGeneration, .invalidSyncMark, .invalidWireName,
-    .syncedInheritance, .constrainedSystemTable, .unsyncedRelationship,
+    .missingVersion, .optionalID, .requiredColumn, .reservedSyncName, .otherGeneration, .invalidSyncMark,
+    .invalidWireName, .syncedInheritance, .constrainedSystemTable, .unsyncedRelationship,
     // iCloud
     .cloudKitAttributeType, .cloudKitRequiredAttribute, .cloudKitUniqueness, .cloudKitMissingInverse,
     .cloudKitRequiredRelationship, .cloudKitOrderedRelationship, .cloudKitDenyRule,

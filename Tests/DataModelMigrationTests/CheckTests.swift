@@ -30,28 +30,30 @@ import Testing
 
   private static func item(_ properties: String...) -> [String] { [entity("Item", properties.joined())] }
 
-  private static func inexact(_ old: String, _ new: String, _ values: String, _ message: String) -> Misfit {
-    Misfit(
+  private static func inexact(_ old: String, _ new: String, _ values: String, _ number: Int) -> Misfit {
+    let (rows, them) = number == 1 ? ("1 row has", "it") : ("\(number) rows have", "them")
+    return Misfit(
       name: "\(old) becomes \(new)",
       old: item(attribute("a", "\(old)?")),
       new: item(attribute("a", "\(new)?")),
       rows: [#"INSERT INTO "Item" ("a") VALUES \#(values)"#],
       message:
         """
-        Item.a: \(message) rows have a value that \(new) cannot hold exactly; change them first, or keep \
+        Item.a: \(rows) a value that \(new) cannot hold exactly; change \(them) first, or keep \
         the type
         """
     )
   }
 
-  private static func narrowing(_ old: String, _ new: String, _ values: String, _ message: String) -> Misfit {
-    Misfit(
+  private static func narrowing(_ old: String, _ new: String, _ values: String, _ number: Int) -> Misfit {
+    let (rows, them) = number == 1 ? ("1 row has", "it") : ("\(number) rows have", "them")
+    return Misfit(
       name: "\(old) becomes \(new)",
       old: item(attribute("a", "\(old)?")),
       new: item(attribute("a", "\(new)?")),
       rows: [#"INSERT INTO "Item" ("a") VALUES \#(values)"#],
       message: """
-        Item.a: \(message) rows have a value that does not fit \(new); change them first, or keep the type
+        Item.a: \(rows) a value that does not fit \(new); change \(them) first, or keep the type
         """
     )
   }
@@ -61,17 +63,17 @@ import Testing
       "Integer 64",
       "Double",
       "(9007199254740993), (9007199254740992), (NULL), (9223372036854775807), (-9223372036854775808)",
-      "3"
+      3
     ),
-    inexact("Integer 32", "Float", "(16777217), (-16777216), (-2147483648)", "2"),
-    inexact("Double", "Decimal", "(1e300), (-1e127), (1e-120), (0), (-0.0), (1e126), (1e-110), (NULL)", "3"),
-    narrowing("Integer 64", "Integer 32", "(2147483648), (1)", "1"),
-    narrowing("Double", "Integer 64", "(2.5), (2.0), (1e300)", "2"),
-    narrowing("Double", "Float", "(1e300), (0.1)", "1"),
-    narrowing("Decimal", "Integer 16", "('1.5'), ('40000'), ('7.00')", "2"),
-    narrowing("Decimal", "Integer 64", "('9223372036854775808'), ('9223372036854775807')", "1"),
-    narrowing("Decimal", "Double", "('0.1234567890123456'), ('0.25'), ('1200000000000000000')", "1"),
-    narrowing("Integer 16", "Boolean", "(2), (1), (0)", "1"),
+    inexact("Integer 32", "Float", "(16777217), (-16777216), (-2147483648)", 2),
+    inexact("Double", "Decimal", "(1e300), (-1e127), (1e-120), (0), (-0.0), (1e126), (1e-110), (NULL)", 3),
+    narrowing("Integer 64", "Integer 32", "(2147483648), (1)", 1),
+    narrowing("Double", "Integer 64", "(2.5), (2.0), (1e300)", 2),
+    narrowing("Double", "Float", "(1e300), (0.1)", 1),
+    narrowing("Decimal", "Integer 16", "('1.5'), ('40000'), ('7.00')", 2),
+    narrowing("Decimal", "Integer 64", "('9223372036854775808'), ('9223372036854775807')", 1),
+    narrowing("Decimal", "Double", "('0.1234567890123456'), ('0.25'), ('1200000000000000000')", 1),
+    narrowing("Integer 16", "Boolean", "(2), (1), (0)", 1),
     Misfit(
       name: "bounds",
       old: item(attribute("a", "Integer 16?")),
@@ -91,21 +93,21 @@ import Testing
         entity("Disc", parent: "Item", attribute("a", "Integer 16?")),
       ],
       rows: [#"INSERT INTO "Item" ("_entity", "a") VALUES ('Book', 6), ('Disc', 6), ('Book', 5)"#],
-      message: "1 rows break 'Tome.a at most 5'; change them first"
+      message: "1 row breaks 'Tome.a at most 5'; change it first"
     ),
     Misfit(
       name: "bounds of a value that gets a default where it is missing",
       old: item(attribute("a", "Integer 16?")),
       new: item(attribute("a", "Integer 16=1", #"maxValueString="5""#)),
       rows: [#"INSERT INTO "Item" ("a") VALUES (6), (NULL), (5)"#],
-      message: "1 rows break 'Item.a at most 5'; change them first"
+      message: "1 row breaks 'Item.a at most 5'; change it first"
     ),
     Misfit(
       name: "bounds of a value that is converted",
       old: item(attribute("a", "Double?")),
       new: item(attribute("a", "Integer 16?", #"maxValueString="5""#)),
       rows: [#"INSERT INTO "Item" ("a") VALUES (6.0), (NULL), (5.0)"#],
-      message: "1 rows break 'Item.a at most 5'; change them first"
+      message: "1 row breaks 'Item.a at most 5'; change it first"
     ),
     Misfit(
       name: "an expression without a value",
@@ -126,7 +128,7 @@ import Testing
       ),
       rows: [#"INSERT INTO "Item" ("a") VALUES ('xxx'), ('xx'), (NULL)"#],
       message: """
-        1 rows break 'Item.n at most 2' with the migration expression; change the expression or the rows
+        1 row breaks 'Item.n at most 2' with the migration expression; change the expression or the rows
         """
     ),
     Misfit(
@@ -152,7 +154,7 @@ import Testing
         """#
       ],
       message: """
-        1 rows break 'Book.n required' with the migration expression; change the expression or the rows
+        1 row breaks 'Book.n required' with the migration expression; change the expression or the rows
         """
     ),
     Misfit(
@@ -160,14 +162,14 @@ import Testing
       old: item(attribute("a", "String?")),
       new: item(attribute("a", "UUID?", decisions: ["keep": "values"])),
       rows: [#"INSERT INTO "Item" ("a") VALUES ('x'), (NULL)"#],
-      message: "Item.a: 1 rows have a text that is not a UUID; change them first"
+      message: "Item.a: 1 row has a text that is not a UUID; change it first"
     ),
     Misfit(
       name: "a number that is no date",
       old: item(attribute("a", "Double?")),
       new: item(attribute("a", "Date?", decisions: ["keep": "values"])),
       rows: [#"INSERT INTO "Item" ("a") VALUES (1e15), (0)"#],
-      message: "Item.a: 1 rows have a number that is not a date in the years 1 to 9999; change them first"
+      message: "Item.a: 1 row has a number that is not a date in the years 1 to 9999; change it first"
     ),
     Misfit(
       name: "equal rows",
@@ -184,7 +186,7 @@ import Testing
         #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
         #"INSERT INTO "A" ("b") VALUES (1), (2)"#,
       ],
-      message: "A.b: 1 rows refer to an object that is no longer of entity C; clear or change them first"
+      message: "A.b: 1 row refers to an object that is no longer of entity C; clear or change it first"
     ),
     Misfit(
       name: "a required reference to an entity that is gone",
@@ -194,7 +196,7 @@ import Testing
         #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
         #"INSERT INTO "A" ("b") VALUES (1), (2)"#,
       ],
-      message: "A.b: 1 rows refer to an object that is no longer of entity B; clear or change them first"
+      message: "A.b: 1 row refers to an object that is no longer of entity B; clear or change it first"
     ),
     Misfit(
       name: "a to-many leads to a child, and its inverse moves there",
@@ -210,7 +212,7 @@ import Testing
         #"INSERT INTO "A" VALUES (1)"#,
         #"INSERT INTO "B" ("_entity", "a") VALUES ('B', 1), ('C', 1), ('B', NULL)"#,
       ],
-      message: "A.bs: 1 rows refer to an object that is no longer of entity C; clear or change them first"
+      message: "A.bs: 1 row refers to an object that is no longer of entity C; clear or change it first"
     ),
     Misfit(
       name: "pairs lead to a child",
@@ -220,7 +222,7 @@ import Testing
         #"INSERT INTO "A" VALUES (1)"#, #"INSERT INTO "B" ("_id", "_entity") VALUES (1, 'B'), (2, 'C')"#,
         #"INSERT INTO "_A_bs" ("_source", "_destination") VALUES (1, 1), (1, 2)"#,
       ],
-      message: "A.bs: 1 rows refer to an object that is no longer of entity C; clear or change them first"
+      message: "A.bs: 1 row refers to an object that is no longer of entity C; clear or change it first"
     ),
     Misfit(
       name: "two rows with one new key",
@@ -229,7 +231,7 @@ import Testing
         entity("Item", decisions: ["primaryKey": "code", "keep": "references"], attribute("code", "String"))
       ],
       rows: [#"INSERT INTO "Item" ("code") VALUES ('a'), ('a'), ('b')"#],
-      message: "Item: 1 rows would get the same key as another row; change them first"
+      message: "Item: 1 row would get the same key as another row; change it first"
     ),
     Misfit(
       name: "too few objects",
@@ -239,14 +241,14 @@ import Testing
         #"INSERT INTO "A" VALUES (1), (2)"#, #"INSERT INTO "B" VALUES (1)"#,
         #"INSERT INTO "_A_bs" VALUES (1, 1)"#,
       ],
-      message: "A.bs: 1 rows have too few objects; change them first"
+      message: "A.bs: 1 row has too few objects; change it first"
     ),
     Misfit(
       name: "no object where both sides of a one-to-one need one",
       old: [entity("A", relation("b", "B!", inverse: "a")), entity("B", relation("a", "A", inverse: "b"))],
       new: [entity("A", relation("b", "B!", inverse: "a")), entity("B", relation("a", "A!", inverse: "b"))],
       rows: [#"INSERT INTO "B" VALUES (1), (2)"#, #"INSERT INTO "A" ("b") VALUES (1)"#],
-      message: "B.a: 1 rows have no object, but require one; change them first"
+      message: "B.a: 1 row has no object, but requires one; change it first"
     ),
     Misfit(
       name: "a reference that becomes one-to-one without having had an inverse",
@@ -254,7 +256,7 @@ import Testing
       new: [entity("A", relation("b", "B", inverse: "a")), entity("B", relation("a", "A", inverse: "b"))],
       rows: [#"INSERT INTO "B" VALUES (1)"#, #"INSERT INTO "A" ("b") VALUES (1), (1)"#],
       message:
-        "A.b: 1 rows refer to the same object as another row, but only one may; clear them first"
+        "A.b: 1 row refers to the same object as another row, but only one may; clear it first"
     ),
   ]
 }

@@ -134,7 +134,7 @@ import Testing
 
   private static let two = #"INSERT INTO "T" ("_id", "a") VALUES (1, 'x'), (2, 'x')"#
   private static let reason =
-    "because 'keep' keeps only one of the rows with equal values; change or delete them first"
+    "because 'keep' keeps only one of the rows with equal values; change or delete it first"
 
   private static let refusals: [CheckTests.Misfit] = [
     refusal(
@@ -144,7 +144,7 @@ import Testing
         others: [entity("N", relation("tag", "T!", inverse: "notes"))]
       ),
       rows: [two, #"INSERT INTO "N" VALUES (1, 1), (2, 2), (3, 2)"#],
-      "T.notes: 1 rows would have too few or too many objects, \(reason)"
+      "T.notes: 1 row would have too few or too many objects, \(reason)"
     ),
     refusal(
       "more pairs than may be",
@@ -156,7 +156,7 @@ import Testing
         two, #"INSERT INTO "P" VALUES (1), (2), (3)"#,
         #"INSERT INTO "_P_tags" VALUES (1, 1), (1, 2), (2, 1), (3, 2)"#,
       ],
-      "T.posts: 1 rows would have too few or too many objects, \(reason)"
+      "T.posts: 1 row would have too few or too many objects, \(reason)"
     ),
     refusal(
       "an object that needs one loses the one that goes",
@@ -168,7 +168,7 @@ import Testing
         #"INSERT INTO "L" VALUES (1), (2)"#,
         #"INSERT INTO "T" ("_id", "a", "list") VALUES (1, 'x', 1), (2, 'x', 2)"#,
       ],
-      "L.tags: 1 rows would have too few objects, \(reason)"
+      "L.tags: 1 row would have too few objects, \(reason)"
     ),
     refusal(
       "rows that are unique by what they refer to",
@@ -188,8 +188,8 @@ import Testing
         two, #"INSERT INTO "N" ("n", "tag") VALUES ('n', 1), ('n', 2), ('m', 2), (NULL, 1), (NULL, 2)"#,
       ],
       """
-      N: 1 rows would have the same 'tag', 'n' as another row, because 'keep' keeps only one of the equal \
-      rows that they refer to; change or delete them first
+      N: 1 row would have the same 'tag', 'n' as another row, because 'keep' keeps only one of the equal \
+      rows that they refer to; change or delete it first
       """
     ),
     refusal(
@@ -200,8 +200,8 @@ import Testing
       ),
       rows: [two, #"INSERT INTO "C" VALUES (1, 1), (2, 2)"#],
       """
-      C.tag: 1 rows require a T that would be deleted, because 'keep' keeps only one of those with equal \
-      values; change or delete them first
+      C.tag: 1 row requires a T that would be deleted, because 'keep' keeps only one of those with equal \
+      values; change or delete it first
       """
     ),
     CheckTests.Misfit(
@@ -225,8 +225,8 @@ import Testing
         #"INSERT INTO "N" VALUES (1, 1), (2, 2)"#,
       ],
       message: """
-        N.tag: 1 rows require a T that would be deleted, because 'keep' keeps only one of those with equal \
-        values; change or delete them first
+        N.tag: 1 row requires a T that would be deleted, because 'keep' keeps only one of those with equal \
+        values; change or delete it first
         """
     ),
   ]

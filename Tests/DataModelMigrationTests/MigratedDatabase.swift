@@ -1,6 +1,7 @@
 import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
+@_spi(Generated) import DataModelRuntime
 import Foundation
 import GRDB
 
@@ -71,7 +72,8 @@ struct MigratedDatabase {
       for check in step.checks {
         let count = try Int.fetchOne(db, sql: check.query) ?? 0
         if count != 0 {
-          throw Refused(description: check.message.replacingOccurrences(of: "%d", with: "\(count)"))
+          let sentence = SchemaMigration.Check(check.query, check.message).message(about: count)
+          throw Refused(description: sentence)
         }
       }
       for name in step.droppedIndexes {

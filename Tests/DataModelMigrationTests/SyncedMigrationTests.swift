@@ -116,7 +116,7 @@ import Testing
     let error = #expect(throws: SyncedFile.Refused.self) { try database.run(step, to: models[1]) }
     #expect(
       error?.description == """
-        Tag: 1 changes are not pushed yet, and this migration removes rows of the table; push them first, \
+        Tag: 1 change is not pushed yet, and this migration removes rows of the table; push it first, \
         or discard them with 'drop: rows' in 'migrations' of datamodel.yaml
         """
     )
@@ -380,7 +380,7 @@ import Testing
     let other = try SyncedFile(old)
     try other.execute(#"INSERT INTO "List" ("id") VALUES ('a'), ('A')"#)
     let error = #expect(throws: SyncedFile.Refused.self) { try other.run(step, to: new) }
-    #expect(error?.description == "List: 1 rows would get the same key as another row; change them first")
+    #expect(error?.description == "List: 1 row would get the same key as another row; change it first")
   }
 
   @Test func syncCeases() throws {
@@ -413,7 +413,7 @@ import Testing
     let error = #expect(throws: SyncedFile.Refused.self) { try waiting.run(step, to: new) }
     #expect(
       error?.description
-        == "Note: 1 changes are not pushed yet, and the table is no longer synced; push them first"
+        == "Note: 1 change is not pushed yet, and the table is no longer synced; push it first"
     )
 
     let database = try SyncedFile(old)

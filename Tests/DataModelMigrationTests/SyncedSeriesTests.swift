@@ -196,7 +196,7 @@ import Testing
     let database = try SyncedFile(models[0])
     try database.execute(#"INSERT INTO "MS_TableOperations" ("table", "itemId") VALUES ('Note', 'a')"#)
     let error = #expect(throws: LocalStoreError.self) { try database.run(step, to: models[1]) }
-    #expect("\(try #require(error))".contains("1 changes were not sent"))
+    #expect("\(try #require(error))".contains("1 change was not sent"))
     #expect(try database.rows(#"SELECT "itemId" FROM "MS_TableOperations""#) == ["a"])
   }
 

@@ -338,6 +338,13 @@ import Testing
       """
     ),
     (
+      .brokenReferences(path: "a.db", table: "Item", count: 1),
+      """
+      'a.db' cannot be migrated and was left unchanged: 1 reference of 'Item' would lead to a missing row. \
+      If 'PRAGMA foreign_key_check' reports it before the migration too, clear it first
+      """
+    ),
+    (
       .brokenReferences(path: "a.db", table: "Item", count: 3),
       """
       'a.db' cannot be migrated and was left unchanged: 3 references of 'Item' would lead to missing rows. \

@@ -30,7 +30,7 @@ import Testing
     ),
     (
       "profile: mobile-apps\nrules: {disable: [lenient-default, unknown-element, sync-missing-table]}", 1,
-      ["2:3: error: sync-missing-id"]
+      ["2:3: error: sync-missing-id", "2:3: warning: sync-missing-version"]
     ),
   ])
   func rulesAndProfile(_ configuration: String, _ status: Int32, _ findings: [String]) throws {

@@ -121,11 +121,11 @@ import Testing
     #expect(
       outcome.output == """
         migrated m.sqlite from 'M' to 'M 2'
-        dropped Draft: 1 rows
+        dropped Draft: 1 row
         dropped Item.rank: 3 rows had a value
         dropped Item.shop: 2 references
-        dropped Tag: 1 rows because of 'keep' or 'drop'
-        moved 1 references of Item.tag to the Tag that is kept
+        dropped Tag: 1 row because of 'keep' or 'drop'
+        moved 1 reference of Item.tag to the Tag that is kept
 
         """
     )
@@ -146,7 +146,7 @@ import Testing
     #expect(
       outcome.output == """
         migrated m.sqlite from 'M 3' to 'M 4'
-        dropped Item.title: 1 rows had a value
+        dropped Item.title: 1 row had a value
         dropped Item.rank: 2 rows had a value
 
         """

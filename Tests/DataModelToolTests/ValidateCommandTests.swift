@@ -14,7 +14,8 @@ import Testing
     #expect(outcome.errors.hasSuffix("checked: no errors, no warnings.\n"))
   }
 
-  /// An edit of the shipped model, and the one error that it gives.
+  /// An edit of the shipped model, and the one error that it gives. A table of the service that has another
+  /// name also counts as one of the app, which has no version.
   @Test(arguments: [
     (
       #"        <attribute name="itemId" optional="YES" attributeType="String"/>"# + "\n", "",
@@ -51,8 +52,9 @@ import Testing
       in: folder.url
     )
     #expect(outcome.status == 1)
-    #expect(outcome.findings.count == 1)
-    let finding = try #require(outcome.findings.first)
+    let errors = outcome.findings.filter { !$0.hasSuffix("[sync-missing-version]") }
+    #expect(errors.count == 1)
+    let finding = try #require(errors.first)
     #expect(finding.hasPrefix("\(Self.model):\(place): error: "))
     #expect(finding.hasSuffix(" [\(rule)]"))
   }

@@ -223,6 +223,40 @@ import Testing
       ],
       isRefused: true
     ),
+    Series(
+      testDescription: "a step that needs a statement, from a frozen version",
+      versions: [("M", text), ("M 2", text + attribute("name", ""))],
+      current: "M 2",
+      frozen: ["M", "M 2"],
+      findings: [
+        """
+        M 2.xcdatamodel/contents:2:83: error: 'Item.name' is required, but existing rows have no \
+        value: set 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
+        """
+      ],
+      isRefused: true
+    ),
+    Series(
+      testDescription: "a step that needs a statement, and a later one",
+      versions: [
+        ("M", text), ("M 2", text + attribute("name", "")), ("M 3", text + attribute("name", "") + sizes),
+      ],
+      current: "M 3",
+      findings: [
+        """
+        note: 'M' has 3 versions, and some steps between them need a statement. Only files that generated \
+        code has written are migrated: leave out the versions without files, with 'versions: ["M 2", \
+        "M 3"]' in datamodel.yaml
+        """,
+        """
+        M 2.xcdatamodel/contents:2:83: error: 'Item.name' is required, but existing rows have no \
+        value: set 'datamodel.migration.value', 'datamodel.migration.expression' or \
+        'datamodel.migration.drop' = 'rows' in its user info [undecided-migration]
+        """,
+      ],
+      isRefused: true
+    ),
   ]
 
   private func folder(_ series: Series) throws -> TemporaryFolder {

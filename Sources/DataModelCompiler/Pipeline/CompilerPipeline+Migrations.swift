@@ -12,8 +12,11 @@ package struct MigrationChain: Sendable {
   package fileprivate(set) var versionsWithoutTables: [(version: ModelVersion, error: Diagnostic?)] = []
   /// The elements that one version removes and a later one restores.
   package fileprivate(set) var returningElements: [ReturningElement] = []
+  /// The newest version from which a step needs a statement; nil if all steps are known.
+  package fileprivate(set) var lastUndecidedVersion: String?
+
   /// Whether a statement is needed before all steps are known.
-  package fileprivate(set) var isUndecided = false
+  package var isUndecided: Bool { lastUndecidedVersion != nil }
 }
 
 /// The steps to a version from earlier ones.
@@ -70,6 +73,9 @@ extension CompilerPipeline {
         interim = plan.interimTables
         if let step = plan.step { chain.steps.insert(step, at: 0) }
       }
+      if diagnostics.hasErrors, chain.lastUndecidedVersion == nil {
+        chain.lastUndecidedVersion = old.schema.versionName
+      }
       found.append(diagnostics)
     }
     for problems in found.reversed() { diagnostics.append(problems) }
@@ -77,7 +83,6 @@ extension CompilerPipeline {
     if let old = models.dropLast().last {
       diagnostics.append(changeWarnings(from: old.model, to: last.model))
     }
-    chain.isUndecided = found.contains(where: \.hasErrors)
     return chain
   }
 

@@ -116,7 +116,8 @@ extension CompilerPipeline {
 
   /// Returns an introduction for users who meet questions about old versions for the first time.
   ///
-  /// - Returns: a line; nil if no decision is missing, or the versions are already listed
+  /// - Returns: a line; nil if no decision is missing, the versions are already listed, or each version that
+  ///   an undecided step leads from was frozen
   /// - Throws: `FileAccessError` if the file of frozen versions cannot be read
   package func versionsNote(
     for bundle: ModelBundle,
@@ -124,10 +125,14 @@ extension CompilerPipeline {
     _ chain: MigrationChain,
     files: any FileSource
   ) throws(FileAccessError) -> String? {
-    guard chain.isUndecided, configuration.versions.isEmpty else { return nil }
-    // Files of frozen versions exist.
+    guard let undecided = chain.lastUndecidedVersion, configuration.versions.isEmpty else { return nil }
+    // Files of frozen versions exist, so only the others can be left out.
     let frozen = try frozenVersions(of: bundle, files)
-    let kept = bundle.versions.map(\.name).filter { $0 == name || frozen?.entry(of: $0) != nil }
+    let names = versions(of: bundle, upTo: name).map(\.name)
+    // The step from an older version leads through the undecided one.
+    let last = names.lastIndex(of: undecided) ?? names.startIndex
+    let kept = names.enumerated().filter { $0 > last || frozen?.entry(of: $1) != nil }.map(\.element)
+    guard kept.count < names.count else { return nil }
     return """
       note: '\(bundle.name)' has \(bundle.versions.count) versions, and some steps between them need a \
       statement. Only files that generated code has written are migrated: leave out the versions without \

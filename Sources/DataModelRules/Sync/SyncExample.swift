@@ -26,13 +26,15 @@ extension RuleExample {
     """
 
   static let id = #"<attribute name="id" attributeType="String"/>"#
+  static let version = #"<attribute name="version" optional="YES" attributeType="String"/>"#
   static let text = #"<attribute name="text" optional="YES" attributeType="String"/>"#
 
   /// Returns a synced model with marks: the three system tables, optionally changed, a table `TodoItem` with
-  /// an id and an attribute, and other entities.
+  /// an id, an attribute and a version, and other entities.
   static func synced(
     _ attribute: String = text,
     id: String = id,
+    version: String = version,
     systemTables change: (String, with: String) = ("", ""),
     entities: String = ""
   ) -> RuleExample {
@@ -42,7 +44,7 @@ extension RuleExample {
       <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
       \(change.0.isEmpty ? systemTables : systemTables.replacing(change.0, with: change.with))
         <entity name="TodoItem" representedClassName="TodoItem">
-      \([id, attribute].filter { !$0.isEmpty }.map { "    \($0)" }.joined(separator: "\n"))
+      \([id, attribute, version].filter { !$0.isEmpty }.map { "    \($0)" }.joined(separator: "\n"))
         </entity>
       \(entities.isEmpty ? "" : "  \(entities)\n")</model>
 

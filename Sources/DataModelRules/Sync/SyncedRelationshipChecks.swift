@@ -15,6 +15,7 @@ extension Check {
         <entity name="Errand" representedClassName="Errand"« parentEntity="TodoItem"/>→>
             <attribute name="id" attributeType="String"/>
             <attribute name="text" optional="YES" attributeType="String"/>
+            \(RuleExample.version)
           </entity>»
         """
     )
@@ -44,10 +45,13 @@ extension Check {
       <relationship name="«tags→taggings»" optional="YES" toMany="YES" deletionRule="«Nullify→Cascade»" \
       destinationEntity="«Tag→Tagging»" inverseName="«items→item»" inverseEntity="«Tag→Tagging»"/>
       """,
+      id: "\(RuleExample.id)\n    \(RuleExample.version)",
+      version: "",
       entities: """
         <entity name="«Tag→Tagging»" representedClassName="«Tag→Tagging»">
             <attribute name="id" attributeType="String"/>«→
             <attribute name="tag" optional="YES" attributeType="String"/>»
+            \(RuleExample.version)
             <relationship name="«items→item»" optional="YES" «toMany="YES"→maxCount="1"» \
         deletionRule="Nullify" destinationEntity="TodoItem" inverseName="«tags→taggings»" \
         inverseEntity="TodoItem"/>

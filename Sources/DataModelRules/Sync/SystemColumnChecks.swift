@@ -35,7 +35,7 @@ extension Check {
     The sync system stores its own values in these columns; in the original SDK a wrong type caused a crash \
     at run time. Change the type, or rename a column that only looks like a system column.
     """,
-    .synced(#"<attribute name="«version→text»" optional="YES" attributeType="«Integer 64→String»"/>"#)
+    .synced(version: #"<attribute name="version" optional="YES" attributeType="«Integer 64→String»"/>"#)
   ).forModel { site in
     guard let requirements = site.context.requirements else { return }
     let systemTables = requirements.systemTables.compactMap { table in
@@ -77,20 +77,42 @@ extension Check {
     guard let requirements = site.context.requirements, entity.parentName == nil,
       !SyncRequirements.isSystemName(entity.name), site.isSynced
     else { return }
-    let attributes = site.index.attributes(of: entity)
-    for column in requirements.dataColumns
-    where column.isRequired && !attributes.contains(where: { $0.name == column.name }) {
-      // Adding a second attribute beside it would be the wrong fix.
-      let misspelt = attributes.first { $0.name.lowercased() == column.name }
+    for column in requirements.dataColumns where column.isRequired {
+      site.reportMissing(column, "by which offline sync finds a row", in: entity)
+    }
+  }
+
+  static let missingVersion = RuleGroup.sync.warning(
+    "sync-missing-version",
+    "A synced entity has no 'version'.",
+    """
+    A device sends the version of the row that it changed. If another device has changed the row since, the \
+    server refuses the change, and the app resolves the conflict. Without the attribute, a device sends no \
+    version: the last change overwrites the others, and no app learns of it. Add an optional attribute \
+    'version' of type String; with Mobile Services its name is 'ms_version'. If the last change should win, \
+    silence the rule: set 'datamodel.disable' to 'sync-missing-version' in the entity's user info, or \
+    disable the rule for the whole project, under 'rules' in datamodel.yaml.
+    """,
+    .synced("\(RuleExample.text)«→\n    \(RuleExample.version)»", version: "")
+  ).forEachEntity { entity, site in
+    // As with the id, the root has it for all entities of its hierarchy.
+    let name = SystemColumn.version.name(in: site.context.profile)
+    guard let column = site.context.requirements?.dataColumns.first(where: { $0.name == name }),
+      entity.parentName == nil, !SyncRequirements.isSystemName(entity.name), site.isSynced
+    else { return }
+    // The version of the older generation is reported separately.
+    let other = SystemColumn.version.prefixedName
+    guard !entity.attributes.contains(where: { $0.name == other && other != column.name }) else { return }
+    let purpose = "without which devices overwrite each other's changes and no conflict is reported"
+    site.reportMissing(column, purpose, in: entity)
+    for attribute in entity.attributes
+    where attribute.name == column.name && (attribute.isTransient || attribute.isDerived) {
+      let kind = attribute.isDerived ? "derived" : "transient"
       site.report(
-        """
-        \(site) has no attribute '\(column.name)' (\(column.type.xmlName)), by which offline sync finds a \
-        row\(misspelt.map { "; rename '\($0.name)'" } ?? "")
-        """,
-        at: misspelt == nil ? nil : "name",
-        in: misspelt?.origin,
-        about: ElementName(entity: entity.name, property: misspelt?.name),
-        fix: misspelt == nil ? column.addition(to: entity, of: site.model) : nil
+        "'\(entity.name).\(attribute.name)' is \(kind) and cannot hold the server's version, \(purpose)",
+        at: "name",
+        in: attribute.origin,
+        about: ElementName(entity: entity.name, property: attribute.name)
       )
     }
   }
@@ -127,7 +149,7 @@ extension Check {
     inserted. A transformable attribute is never sent, since only the app can read its bytes: a row from the \
     server comes without it, and could not be stored. Make the attribute optional.
     """,
-    .synced(#"<attribute name="version"«→ optional="YES"» attributeType="String"/>"#)
+    .synced(version: #"<attribute name="version"«→ optional="YES"» attributeType="String"/>"#)
   ).forEachAttribute { attribute, site in
     guard !attribute.isOptional, !attribute.hasDefault, !attribute.isDerived, !attribute.isTransient,
       site.isSynced
@@ -159,7 +181,7 @@ extension Check {
     Mobile Services calls its system columns ms_createdAt, ms_updatedAt, ms_version and ms_deleted; Mobile \
     Apps omits the prefix, and never fills this column. Rename it, or choose the profile mobile-services.
     """,
-    .synced(#"<attribute name="«ms_version→version»" optional="YES" attributeType="String"/>"#)
+    .synced(version: #"<attribute name="«ms_version→version»" optional="YES" attributeType="String"/>"#)
   ).forEachAttribute { attribute, site in
     guard let requirements = site.context.requirements, site.isSynced,
       ModelProfile.prefixedSystemColumns.contains(attribute.name),
@@ -167,5 +189,31 @@ extension Check {
     else { return }
     let service = requirements.serviceName
     site.report("\(site) is a column of Mobile Services; \(service) never fills it", at: "name")
+  }
+}
+
+extension Site {
+  /// Reports that the root of a synced hierarchy lacks a column of the service.
+  fileprivate mutating func reportMissing(
+    _ column: SyncRequirements.SystemColumn,
+    _ purpose: String,
+    in entity: Entity
+  ) {
+    guard !entity.attributes.contains(where: { $0.name == column.name }) else { return }
+    // Adding a second attribute beside it would be the wrong fix.
+    let misspelt = entity.attributes.first { $0.name.lowercased() == column.name }
+    let isBelow = index.hierarchy(below: entity).contains { below in
+      below.attributes.contains { $0.name.lowercased() == column.name }
+    }
+    report(
+      """
+      \(self) has no attribute '\(column.name)' (\(column.type.xmlName)), \
+      \(purpose)\(misspelt.map { "; rename '\($0.name)'" } ?? "")
+      """,
+      at: misspelt == nil ? nil : "name",
+      in: misspelt?.origin,
+      about: ElementName(entity: entity.name, property: misspelt?.name),
+      fix: isBelow ? nil : column.addition(to: entity, of: model)
+    )
   }
 }

@@ -75,7 +75,7 @@ struct MigrationRun {
       } catch let error as DatabaseError {
         throw LocalStoreError(error, in: step, of: file) ?? error
       }
-      if rows > 0 { reasons.append(check.message.replacingOccurrences(of: "%d", with: "\(rows)")) }
+      if rows > 0 { reasons.append(check.message(about: rows)) }
       report(&count)
     }
     if !reasons.isEmpty {
@@ -141,7 +141,7 @@ struct MigrationRun {
   }
 
   private func reportLoss(_ loss: SchemaMigration.Check, _ count: Int) {
-    if count > 0 { options.reportLoss?(loss.message.replacingOccurrences(of: "%d", with: "\(count)")) }
+    if count > 0 { options.reportLoss?(loss.message(about: count)) }
   }
 
   private func report(_ count: inout Int) {

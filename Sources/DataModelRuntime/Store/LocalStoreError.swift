@@ -128,6 +128,11 @@ extension LocalStoreError: DescribedError {
       the columns that are not the model's (\(count)). Move them to a table of the app, and drop them \
       before opening the store
       """
+    case .brokenReferences(let path, let table, 1):
+      """
+      '\(path)' cannot be migrated and was left unchanged: 1 reference of '\(table)' would lead to a missing \
+      row. If 'PRAGMA foreign_key_check' reports it before the migration too, clear it first
+      """
     case .brokenReferences(let path, let table, let count):
       """
       '\(path)' cannot be migrated and was left unchanged: \(count) references of '\(table)' would lead to \

@@ -70,8 +70,11 @@ public enum SyncStoreError: DescribedError, Sendable, Hashable {
     case .editedSince(let id):
       "the row of operation \(id) was edited after the server refused it: push again, "
         + "or read the operation again and drop it as it is"
+    case .unsentChanges(1): "1 change was not sent: push or drop it first"
     case .unsentChanges(let count):
       "\(count) changes were not sent: push or drop them first"
+    case .unknownOutcomes(1):
+      "it is unknown whether the server carried out 1 change: push again first"
     case .unknownOutcomes(let count):
       "it is unknown whether the server carried out \(count) changes: push again first"
     case .incomplete(let id, let reason): "operation \(id) cannot be sent: \(reason)"

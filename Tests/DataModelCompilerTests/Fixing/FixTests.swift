@@ -139,6 +139,10 @@ import Testing
         M.xcdatamodel/contents:2:1: fixed: add the entity 'MS_TableOperations'\(Self.hash) \
         [sync-missing-table]
         """,
+        """
+        M.xcdatamodel/contents:3:5: fixed: add the attribute 'version' (String) to 'Item'\(Self.hash) \
+        [sync-missing-version]
+        """,
         "M.xcdatamodel/contents:4:30: fixed: remove 'optional'\(Self.hash) [sync-optional-id]",
         "M.xcdatamodel/contents:4:45: fixed: write 'String'\(Self.hash) [unknown-attribute-type]",
       ]

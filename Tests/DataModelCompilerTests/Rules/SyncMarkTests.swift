@@ -4,10 +4,11 @@ import Testing
 
 /// What a model says about its synchronisation, beside what it must have for it.
 @Suite struct SyncMarkTests {
-  /// A synced model with this in it. The entities `Item` and `Tag` can be added to.
+  /// A synced model with this in it. The entities `Item` and `Tag` can be added to, and have a version.
   private static func model(
     item: String = "",
     tag: String = "",
+    version: String = "version",
     entities: String = "",
     operations: String = ""
   ) -> String {
@@ -37,15 +38,21 @@ import Testing
     <entity name="Item">
       <attribute name="id" attributeType="String"/>
       <attribute name="done" optional="YES" attributeType="Boolean"/>
+      \(column(version, unlessIn: item))
       \(item)
     </entity>
     <entity name="Tag">
       <attribute name="id" attributeType="String"/>
+      \(column(version, unlessIn: tag))
       \(tag)
     </entity>
     \(entities)
     </model>
     """
+  }
+
+  private static func column(_ name: String, unlessIn content: String) -> String {
+    content.lowercased().contains("name=\"\(name)\"") ? "" : attribute(name, [:])
   }
 
   private static func userInfo(_ entries: KeyValuePairs<String, String>) -> String {
@@ -77,8 +84,12 @@ import Testing
 
   private static let end = "</relationship>"
 
+  private static let noVersion =
+    "'Item' has no attribute 'version' (String), without which devices overwrite each other's changes and no "
+    + "conflict is reported; rename 'Version' [sync-missing-version]"
+
   /// A part of a model, and what is found in it.
-  @Test(arguments: [
+  private static let models: [(String, [String])] = [
     // Marks
     (model(item: attribute("draft", ["datamodel.sync": "local"])), []),
     (
@@ -104,7 +115,9 @@ import Testing
           """
       ),
       [
-        "'Draft' has no attribute 'id' (String), by which offline sync finds a row [sync-missing-id]"
+        "'Draft' has no attribute 'id' (String), by which offline sync finds a row [sync-missing-id]",
+        "'Draft' has no attribute 'version' (String), without which devices overwrite each other's changes "
+          + "and no conflict is reported [sync-missing-version]",
       ]
     ),
     (
@@ -232,11 +245,12 @@ import Testing
       model(item: attribute("Version", [:])),
       [
         "'Item.Version' is 'Version' on the wire, and so is a system column; name it 'version' if it is that "
-          + "column, or give it another name there with 'datamodel.sync.name' [sync-name]"
+          + "column, or give it another name there with 'datamodel.sync.name' [sync-name]",
+        noVersion,
       ]
     ),
-    (model(item: attribute("Version", ["datamodel.sync.name": "edition"])), []),
-    (model(item: attribute("Version", ["datamodel.sync": "local"])), []),
+    (model(item: attribute("Version", ["datamodel.sync.name": "edition"])), [noVersion]),
+    (model(item: attribute("Version", ["datamodel.sync": "local"])), [noVersion]),
     // Required, and never given by a server.
     (
       model(
@@ -340,6 +354,8 @@ import Testing
         "'MS_TableConfig' has a parent: a table of offline sync must be a separate table, without parent or "
           + "subentities [sync-system-constraint]",
         "'Base' has no attribute 'id' (String), by which offline sync finds a row [sync-missing-id]",
+        "'Base' has no attribute 'version' (String), without which devices overwrite each other's changes "
+          + "and no conflict is reported [sync-missing-version]",
       ]
     ),
     (
@@ -354,7 +370,9 @@ import Testing
         """
       ]
     ),
-  ]) func findings(_ model: String, _ expected: [String]) throws {
+  ]
+
+  @Test(arguments: models) func findings(_ model: String, _ expected: [String]) throws {
     let rules = RuleSettings(disabled: [])
     let found = try CheckedModel(contents: model, profile: .mobileApps, rules: rules).messages
     #expect(found.filter { $0.contains("[sync-") } == expected)
@@ -433,7 +451,9 @@ import Testing
 
   private static func findings(_ item: String, _ profile: ModelProfile) throws -> [String] {
     let rules = RuleSettings(disabled: [])
-    return try CheckedModel(contents: model(item: item), profile: profile, rules: rules).messages
+    let version = profile == .mobileServices ? "ms_version" : "version"
+    let contents = model(item: item, version: version)
+    return try CheckedModel(contents: contents, profile: profile, rules: rules).messages
       .filter { $0.contains("[sync-") }
   }
 
