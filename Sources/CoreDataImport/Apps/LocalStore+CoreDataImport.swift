@@ -38,20 +38,15 @@ extension LocalStore {
       return try await requireImport(of: isStored ? store.lastPathComponent : nil, in: path)
     }
     guard isStored else { return .nothingToImport }
-    let task = Task.detached(priority: .userInitiated) { () throws -> (CoreDataImportReport, ImportedFile) in
+    let (written, file) = try await ImportCancellation.running { cancellation in
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
       let source = try CoreDataStore(path: store.path, copyingInto: folder)
       let archived = try source.modelArchive().map { try ArchivedModel(archive: $0) }
       var start = try StoreImport(of: source, archived, versions: versions.versions)
       start.progress = progress
-      start.checkCancellation = { try Task.checkCancellation() }
+      start.checkCancellation = cancellation.check
       let file = try ImportedFile(target: path)
       return (try start.write(to: file.path), file)
-    }
-    let (written, file) = try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
-      task.cancel()
     }
     var report = written
     let losses = try await migrate(file.path, to: versions.schema)

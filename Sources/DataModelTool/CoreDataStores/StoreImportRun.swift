@@ -22,9 +22,11 @@ struct StoreImportRun {
     let path = file.path
     var report = try await Interruption.cancelling(
       Task { [start] in
-        var start = start
-        start.checkCancellation = { try Task.checkCancellation() }
-        return try start.write(to: path)
+        try await ImportCancellation.running { cancellation in
+          var start = start
+          start.checkCancellation = cancellation.check
+          return try start.write(to: path)
+        }
       }
     )
     let migration = DatabaseMigration(path: path, schema: schema)

@@ -81,8 +81,8 @@ package struct DatabaseRows: RowSource {
 
   /// Returns the rows of an entity or of a table, in the order of the file.
   ///
-  /// - Returns: the rows, for the root of a hierarchy those of all its entities, and for one below it those of
-  ///   exactly that entity; nil if there is no such entity
+  /// - Returns: the rows, for the root of a hierarchy those of all its entities, and for one below it those
+  ///   of exactly that entity; nil if there is no such entity
   /// - Throws: `DatabaseError`
   package func rows(of name: String) throws -> ShownRows? {
     if let table = tables.first(where: { $0.name == name }) { return try rows(in: table) }

@@ -1,6 +1,5 @@
 package import CoreDataImport
 package import DataModelDefinition
-import DataModelReader
 
 /// The model of a Core Data store, as a model file states it.
 package struct ExtractedModel {
@@ -34,11 +33,9 @@ package struct ExtractedModel {
   package var contents: String { ContentsText(model, comment: comment).text }
 
   /// What a model file cannot contain, in a sentence about the model.
-  package struct ExtractionError: Error, Equatable {
+  package struct ExtractionError: Error, Equatable, CustomStringConvertible {
     package let reason: String
 
-    package init(reason: String) {
-      self.reason = reason
-    }
+    package var description: String { reason }
   }
 }

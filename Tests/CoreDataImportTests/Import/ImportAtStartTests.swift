@@ -61,15 +61,17 @@ struct ImportAtStartTests {
     let (said, says) = AsyncStream<Void>.makeStream()
     let versions = store.versions
     let (path, output) = (store.path, store.output)
+    let gate = DispatchSemaphore(value: 0)
     let task = Task {
       try await LocalStore.importCoreDataStore(at: URL(fileURLWithPath: path), into: output, versions) { _ in
         says.yield()
-        // So that the task is cancelled before the next row.
-        while !Task.isCancelled { Thread.sleep(forTimeInterval: 0.001) }
+        gate.wait()
       }
     }
     for await _ in said { break }
     task.cancel()
+    // The next row is the one that finds it.
+    gate.signal()
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder.url.path) == ["Store.sqlite"])
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
