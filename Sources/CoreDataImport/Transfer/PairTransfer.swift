@@ -85,6 +85,7 @@ struct PairTransfer {
         let result = sqlite3_step(insert)
         let message = result == SQLITE_DONE ? nil : String(cString: sqlite3_errmsg(db.sqliteConnection))
         sqlite3_reset(insert)
+        // GRDB asks SQLite for extended codes.
         switch result & 0xFF {
         case SQLITE_DONE: if !isReversed { tally.count(\.pairs, of: owner.name) }
         case SQLITE_CONSTRAINT: tally.add(.unfitRow, owner.name, relationship.name, key, message ?? "")

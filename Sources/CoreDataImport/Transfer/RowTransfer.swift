@@ -130,6 +130,7 @@ struct RowTransfer {
       let result = sqlite3_step(insert)
       let message = result == SQLITE_DONE ? nil : String(cString: sqlite3_errmsg(db.sqliteConnection))
       sqlite3_reset(insert)
+      // GRDB asks SQLite for extended codes.
       switch result & 0xFF {
       case SQLITE_DONE: tally.count(\.rows, of: entity.name)
       case SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_TOOBIG:
