@@ -1,7 +1,6 @@
 import ArgumentParser
 package import DataModelCompiler
 package import DataModelDefinition
-package import DataModelMigration
 package import DataModelReader
 package import DataModelRelational
 package import DataModelSwift
@@ -286,10 +285,15 @@ package struct ModelInput {
   package func swiftFiles(
     for model: LoweredModel,
     of bundle: ModelBundle,
-    migrations: [MigrationStep],
+    after migrations: MigrationChain,
     pipeline: CompilerPipeline
   ) throws -> [GeneratedFile] {
-    let generated = try pipeline.swiftFiles(for: model, of: bundle, migrations: migrations)
+    let generated = try pipeline.swiftFiles(
+      for: model,
+      of: bundle,
+      migrations: migrations.steps,
+      from: migrations.olderVersions
+    )
     var found = Diagnostics()
     pipeline.checkHeaders(of: generated, of: bundle, diagnostics: &found)
     report(found)

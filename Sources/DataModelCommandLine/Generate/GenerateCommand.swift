@@ -174,7 +174,7 @@ extension GenerateCommand {
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
     let migrations = try input.migrations(of: bundle, to: model, pipeline: pipeline)
     model = model.withoutSource()
-    return try input.swiftFiles(for: model, of: bundle, migrations: migrations.steps, pipeline: pipeline)
+    return try input.swiftFiles(for: model, of: bundle, after: migrations, pipeline: pipeline)
   }
 }
 

@@ -17,6 +17,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case names
   case types
   case systemTables
+  case coreDataImport
   case versions
   case migrations
   case exclude
@@ -29,7 +30,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     case .layout: FileLayout.allCases.map(\.rawValue)
     case .typeNames: TypeNaming.allCases.map(\.rawValue)
     case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .types, .systemTables,
-      .versions, .migrations, .exclude:
+      .coreDataImport, .versions, .migrations, .exclude:
       nil
     }
   }

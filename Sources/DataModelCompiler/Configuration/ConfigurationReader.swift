@@ -61,6 +61,7 @@ package struct ConfigurationReader {
     case .primaryKeys: readPrimaryKeys(node)
     case .names: readNames(node)
     case .systemTables: configuration.systemTables = truth(node, of: key.rawValue, statedBy: keyNode)
+    case .coreDataImport: configuration.coreDataImport = truth(node, of: key.rawValue, statedBy: keyNode)
     case .versions: readVersions(node)
     case .migrations: readMigrations(node)
     case .exclude: readExclude(node)

@@ -28,6 +28,9 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var types: [Located<AttributeType>] = []
   /// Whether offline sync's own tables become types too; nil if not stated.
   package var systemTables: Bool?
+  /// Whether the generated schema describes the model's versions to an import of Core Data stores; nil if not
+  /// stated.
+  package var coreDataImport: Bool?
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
   package var versions: [Located<String>] = []
   /// The statements about migrations, in file order.

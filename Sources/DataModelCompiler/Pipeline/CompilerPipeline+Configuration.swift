@@ -21,6 +21,7 @@ extension CompilerPipeline {
     swift.typePrefix = configuration.typePrefix ?? ""
     swift.conformances = configuration.conformances ?? []
     swift.systemTables = configuration.systemTables ?? false
+    swift.coreDataImport = configuration.coreDataImport ?? false
     for name in configuration.names.map(\.value) {
       if let property = name.property {
         swift.propertyNames["\(name.entity).\(property)"] = name.name

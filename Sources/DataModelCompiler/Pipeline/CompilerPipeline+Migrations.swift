@@ -7,6 +7,8 @@ package import DataModelRelational
 package struct MigrationChain: Sendable {
   /// The steps, oldest first.
   package fileprivate(set) var steps: [MigrationStep] = []
+  /// The older versions that the steps lead from, oldest first.
+  package fileprivate(set) var olderVersions: [LoweredModel] = []
   /// The versions with an error that prevents tables, each with its first such error. No step leads from them
   /// or from earlier ones.
   package fileprivate(set) var versionsWithoutTables: [(version: ModelVersion, error: Diagnostic?)] = []
@@ -62,6 +64,7 @@ extension CompilerPipeline {
         chain.versionsWithoutTables.append((version, found.sorted.first))
       }
     }
+    chain.olderVersions = models
     models.append(last)
     chain.returningElements = ReturningElement.all(along: models.map(\.model))
     // From last to first: a step knows which of its tables a later one rebuilds.

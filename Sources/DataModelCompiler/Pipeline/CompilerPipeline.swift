@@ -53,14 +53,26 @@ package struct CompilerPipeline: Sendable {
 
   /// Returns the Swift sources of a model, sorted by name.
   ///
+  /// - Parameters:
+  ///   - lowered: the model
+  ///   - bundle: its bundle
+  ///   - migrations: the steps from older versions
+  ///   - olderVersions: the versions that the steps lead from, for an import of their Core Data stores
+  /// - Returns: the sources; none are written
   /// - Throws: the template library's error if a template cannot be parsed
   package func swiftFiles(
     for lowered: LoweredModel,
     of bundle: ModelBundle,
-    migrations: [MigrationStep] = []
+    migrations: [MigrationStep] = [],
+    from olderVersions: [LoweredModel] = []
   ) throws -> [GeneratedFile] {
     try SwiftGenerator(templates: templates.templates.texts, options: swiftOptions(for: lowered.model))
-      .files(for: lowered, modelFileName: Self.headerName(of: bundle), migrations: migrations)
+      .files(
+        for: lowered,
+        modelFileName: Self.headerName(of: bundle),
+        migrations: migrations,
+        from: olderVersions
+      )
   }
 
   /// Reports templates that omit the line by which the tool recognises its files.

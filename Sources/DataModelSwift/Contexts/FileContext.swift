@@ -13,8 +13,11 @@ struct FileContext: TemplateContext {
 
   private var imports: [String] {
     let modules = (publicModules + privateModules).sorted()
-    // The SPI of the runtime for generated code.
-    let plain = modules.map { $0 == "DataModelRuntime" ? "@_spi(Generated) import \($0)" : "import \($0)" }
+    // What these modules have for generated code only.
+    let plain = modules.map { module in
+      ["CoreDataImport", "DataModelRuntime"].contains(module)
+        ? "@_spi(Generated) import \(module)" : "import \(module)"
+    }
     let exact = zip(modules, plain).map { module, plain in
       guard publicModules.contains(module) else { return plain }
       return plain.replacing("import", with: "\(accessLevel.modifier)import", maxReplacements: 1)

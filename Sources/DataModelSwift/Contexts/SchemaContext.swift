@@ -11,6 +11,8 @@ struct SchemaContext: TemplateContext {
   let syncedTables: [SyncedTableMapping]
   let hasQueue: Bool
   let migrations: [MigrationStep]
+  /// The versions from which Core Data stores are imported, oldest first.
+  var coreDataVersions: [NestedVersionContext] = []
 
   static let fields = TemplateFields<SchemaContext>([
     .text("access") { $0.access },
@@ -38,7 +40,26 @@ struct SchemaContext: TemplateContext {
     .flag("hasQueue") { $0.hasQueue },
     .flag("hasMigrations") { !$0.migrations.isEmpty },
     .list("migrations") { $0.migrations.map(MigrationStepContext.init) },
+    .flag("hasCoreDataVersions") { !$0.coreDataVersions.isEmpty },
+    .list("coreDataVersions") { $0.coreDataVersions },
   ])
+
+  init(
+    of lowered: LoweredModel,
+    _ definition: DataDefinition,
+    access: String,
+    typeName: String,
+    migrations: [MigrationStep] = []
+  ) {
+    self.access = access
+    self.typeName = typeName
+    modelName = lowered.schema.modelName
+    versionName = lowered.schema.versionName
+    self.definition = definition
+    syncedTables = lowered.syncedTables
+    hasQueue = lowered.hasQueue(after: migrations)
+    self.migrations = migrations
+  }
 
   private static func statements(_ texts: [String]) -> [StatementContext] { texts.map(StatementContext.init) }
 }
@@ -50,4 +71,12 @@ struct StatementContext: TemplateContext {
   static let fields = TemplateFields<StatementContext>([
     .text("literal") { SwiftLiteral.block($0.text, indentation: "      ") }
   ])
+}
+
+extension LoweredModel {
+  /// Whether a store of the model has a queue of changes: because its tables are synced, or those of an older
+  /// version are, whose files may have one.
+  func hasQueue(after steps: [MigrationStep]) -> Bool {
+    !syncedTables.isEmpty || steps.contains { !$0.syncedTables.isEmpty }
+  }
 }

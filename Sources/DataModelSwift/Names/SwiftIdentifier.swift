@@ -48,7 +48,9 @@ package enum SwiftIdentifier {
   }
 
   /// The modules that generated code uses.
-  static let modules: Set<String> = ["DataModelRuntime", "Foundation", "GRDB", "OfflineSync", "Swift"]
+  static let modules: Set<String> = [
+    "CoreDataImport", "DataModelRuntime", "Foundation", "GRDB", "OfflineSync", "Swift",
+  ]
 
   /// The types that generated code uses without a module: types of the runtime with names that an app has no
   /// reason to use, and Swift's own value types. A generated type or member with such a name gets an

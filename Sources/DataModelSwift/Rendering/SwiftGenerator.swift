@@ -27,14 +27,26 @@ package struct SwiftGenerator: Sendable {
 
   /// Returns the files of a model, sorted by name.
   ///
+  /// - Parameters:
+  ///   - lowered: the model
+  ///   - modelFileName: the name of its bundle, for the headers
+  ///   - migrations: the steps from older versions
+  ///   - olderVersions: the versions that the steps lead from, for an import of their Core Data stores
   /// - Returns: at least the file with the schema
   package func files(
     for lowered: LoweredModel,
     modelFileName: String,
-    migrations: [MigrationStep] = []
+    migrations: [MigrationStep] = [],
+    from olderVersions: [LoweredModel] = []
   ) -> [GeneratedFile] {
     let builder = EntityBuilder(lowered, options: options)
-    let (schemaFile, header, tables) = schemaFile(of: lowered, modelFileName, builder, migrations)
+    let (schemaFile, header, tables) = schemaFile(
+      of: lowered,
+      modelFileName,
+      builder,
+      migrations,
+      options.coreDataImport ? olderVersions : []
+    )
     var files = [schemaFile]
     // Only files with several entities need to wait for all of them: the texts of a large model are
     // megabytes, and would be in memory twice.
@@ -76,8 +88,10 @@ package struct SwiftGenerator: Sendable {
     let builder = EntityBuilder(lowered, options: options)
     let definition = DataDefinition(of: lowered.schema)
     var file = header(of: definition, modelFileName)
-    file.publicModules = ["DataModelRuntime"]
-    let schema = schema(of: lowered, definition, builder)
+    file.publicModules = ["DataModelRuntime"] + (options.coreDataImport ? ["CoreDataImport"] : [])
+    var schema = schema(of: lowered, definition, builder)
+    let versions = coreDataVersions(of: lowered, after: [])
+    schema.coreDataVersions = versions.map(nested)
     file.declarations = [LineContext(text: nested(render(schema, "Schema")))]
     var contexts = TemplateContexts()
     for mapping in builder.generatedEntities {
@@ -95,6 +109,7 @@ package struct SwiftGenerator: Sendable {
       }
     }
     for composite in lowered.model.composites { contexts.add(builder.composite(composite), for: "Composite") }
+    for version in versions { contexts.add(version, for: "CoreDataVersion") }
     contexts.add(schema, for: "Schema")
     contexts.add(file, for: "File")
     return contexts
@@ -160,14 +175,43 @@ package struct SwiftGenerator: Sendable {
     _ migrations: [MigrationStep] = []
   ) -> SchemaContext {
     SchemaContext(
+      of: lowered,
+      definition,
       access: options.accessLevel.modifier,
       typeName: builder.names.schema,
-      modelName: lowered.schema.modelName,
-      versionName: lowered.schema.versionName,
-      definition: definition,
-      syncedTables: lowered.syncedTables,
-      hasQueue: lowered.hasQueue(after: migrations),
       migrations: migrations
+    )
+  }
+
+  /// Returns the versions of a model from which Core Data stores are imported, oldest first; empty if the
+  /// app imports none.
+  ///
+  /// The schema of the current version is that of the generated code. Those of older versions are written
+  /// beside it, but have no steps: an import migrates rows with the current one.
+  private func coreDataVersions(
+    of lowered: LoweredModel,
+    after olderVersions: [LoweredModel]
+  ) -> [CoreDataVersionContext] {
+    guard options.coreDataImport else { return [] }
+    return (olderVersions + [lowered]).enumerated().map { position, version in
+      let typeName = "Version\(position + 1)"
+      let isCurrent = position == olderVersions.count
+      return CoreDataVersionContext(
+        typeName: typeName,
+        versionName: version.schema.versionName,
+        schema: isCurrent
+          ? nil
+          : SchemaContext(of: version, DataDefinition(of: version.schema), access: "", typeName: typeName),
+        mapping: ImportMapping(version)
+      )
+    }
+  }
+
+  /// Returns a version for the enum of the schema, which contains it.
+  private func nested(_ version: CoreDataVersionContext) -> NestedVersionContext {
+    NestedVersionContext(
+      typeName: version.typeName,
+      declaration: indented(render(version, "CoreDataVersion"))
     )
   }
 
@@ -179,21 +223,27 @@ package struct SwiftGenerator: Sendable {
     of lowered: LoweredModel,
     _ modelFileName: String,
     _ builder: EntityBuilder,
-    _ migrations: [MigrationStep]
+    _ migrations: [MigrationStep],
+    _ olderVersions: [LoweredModel]
   ) -> (GeneratedFile, header: FileContext, tables: CanonicalTables) {
     let definition = DataDefinition(of: lowered.schema)
     let header = header(of: definition, modelFileName)
     let typeName = builder.names.schema
     var file = header
     file.publicModules = ["DataModelRuntime"]
-    if lowered.hasQueue(after: migrations) { file.privateModules = ["OfflineSync"] }
+    if options.coreDataImport { file.publicModules.append("CoreDataImport") }
+    let hasQueue =
+      lowered.hasQueue(after: migrations) || olderVersions.contains { $0.hasQueue(after: []) }
+    if hasQueue { file.privateModules = ["OfflineSync"] }
     var declarations: [String] = []
     if let namespace = options.namespace.map(SwiftIdentifier.escaped) {
       declarations.append(
         "/// The types of the model.\n\(options.accessLevel.modifier)nonisolated enum \(namespace) {}"
       )
     }
-    declarations.append(nested(render(schema(of: lowered, definition, builder, migrations), "Schema")))
+    var schema = schema(of: lowered, definition, builder, migrations)
+    schema.coreDataVersions = coreDataVersions(of: lowered, after: olderVersions).map(nested)
+    declarations.append(nested(render(schema, "Schema")))
     if !lowered.syncedTables.isEmpty {
       declarations.append(syncedEntityExtension(typeName))
     } else if options.explainsMissingSync {
@@ -293,9 +343,14 @@ package struct SwiftGenerator: Sendable {
   private func nested(_ declaration: consuming String) -> String {
     while declaration.last == "\n" { declaration.removeLast() }
     guard let namespace = options.namespace.map(SwiftIdentifier.escaped) else { return declaration }
-    let lines = declaration.split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  \($0)" }
-    return "extension \(namespace) {\n\(lines.joined(separator: "\n"))\n}"
+    return "extension \(namespace) {\n\(indented(declaration))\n}"
+  }
+
+  /// Returns a declaration with two spaces before each line, without a newline at the end.
+  private func indented(_ declaration: consuming String) -> String {
+    while declaration.last == "\n" { declaration.removeLast() }
+    return declaration.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : "  \($0)" }.joined(separator: "\n")
   }
 
   private func render(_ context: some TemplateContext, _ template: String) -> String {
@@ -320,13 +375,5 @@ package struct GeneratedFile: Sendable, Equatable {
     self.name = name
     self.contents = contents
     self.elementName = elementName
-  }
-}
-
-extension LoweredModel {
-  /// Whether a store of the model has a queue of changes: because its tables are synced, or those of an older
-  /// version are, whose files may have one.
-  fileprivate func hasQueue(after steps: [MigrationStep]) -> Bool {
-    !syncedTables.isEmpty || steps.contains { !$0.syncedTables.isEmpty }
   }
 }

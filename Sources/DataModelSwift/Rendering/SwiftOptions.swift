@@ -25,6 +25,8 @@ package struct SwiftOptions: Sendable, Equatable {
   package var explainsMissingSync = false
   /// Whether the tables that offline sync uses itself become types too.
   package var systemTables = false
+  /// Whether the schema also describes the versions of the model to an import of Core Data stores.
+  package var coreDataImport = false
 
   package init(accessLevel: AccessLevel = .public, layout: FileLayout = .perEntity) {
     self.accessLevel = accessLevel

@@ -65,6 +65,42 @@ package enum EmbeddedTemplates {
 }
 
 """#,
+    "CoreDataVersion": #"""
+{{%CONTENT_TYPE:TEXT}}
+/// The version {{versionName}}, as an import of its Core Data stores sees it.
+private nonisolated enum {{typeName}} {
+{{#schemas}}
+{{>SchemaMembers}}
+
+{{/schemas}}
+  /// The tables and columns that the entities become.
+  static var imported: CoreDataImport.CoreDataVersion {
+{{#hasEntities}}
+    var entities: [CoreDataImport.ImportedEntity] = []
+{{#entities}}
+    entities.append(
+      CoreDataImport.ImportedEntity(
+{{arguments}}
+      )
+    )
+{{/entities}}
+{{/hasEntities}}
+    return CoreDataImport.CoreDataVersion(
+      schema: schema,
+      entities: \#
+{{#hasEntities}}entities{{/hasEntities}}{{^hasEntities}}[]{{/hasEntities}}{{#hasDerivations}},{{/hasDerivations}}
+{{#hasDerivations}}
+      derivations: [
+{{#derivations}}
+        {{literal}},
+{{/derivations}}
+      ]
+{{/hasDerivations}}
+    )
+  }
+}
+
+"""#,
     "Entity": #"""
 {{%CONTENT_TYPE:TEXT}}
 /// A row of the entity `{{entityName}}`.
@@ -264,6 +300,28 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
   {{access}}nonisolated protocol SyncedEntity: DataModelRuntime.SyncedEntity {}
 
 {{/hasSyncedTables}}
+{{>SchemaMembers}}
+{{#hasCoreDataVersions}}
+
+  /// The versions of the model from which `LocalStore.importCoreDataStore` imports.
+  {{access}}static let coreDataVersions = CoreDataImport.CoreDataVersions(
+    schema: schema,
+    versions: [
+{{#coreDataVersions}}
+      {{typeName}}.imported,
+{{/coreDataVersions}}
+    ]
+  )
+{{#coreDataVersions}}
+
+{{declaration}}
+{{/coreDataVersions}}
+{{/hasCoreDataVersions}}
+}
+
+"""#,
+    "SchemaMembers": #"""
+{{%CONTENT_TYPE:TEXT}}
   /// Everything that a store needs to create a database for the model and to recognise it.
   {{access}}static let schema = DataModelRuntime.LocalStoreSchema(
     modelName: {{modelName}},
@@ -368,7 +426,6 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
     return tables
   }
 {{/hasSyncedTables}}
-}
 
 """#,
     "Union": #"""

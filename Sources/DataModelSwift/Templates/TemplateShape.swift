@@ -49,6 +49,7 @@ package struct TemplateRoot: Sendable {
 
   package static let all: [TemplateRoot] = [
     TemplateRoot(name: "Composite", shape: TemplateShape(of: CompositeContext.self)),
+    TemplateRoot(name: "CoreDataVersion", shape: TemplateShape(of: CoreDataVersionContext.self)),
     TemplateRoot(name: "Entity", shape: TemplateShape(of: EntityContext.self)),
     TemplateRoot(name: "Enumeration", shape: TemplateShape(of: EnumerationContext.self)),
     TemplateRoot(name: "File", shape: TemplateShape(of: FileContext.self)),

@@ -10,7 +10,7 @@ import Testing
     "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
     profile, accessLevel, layout, namespace, typePrefix, typeNames, conformances, rules, primaryKeys, names, \
-    types, systemTables, versions, migrations and exclude
+    types, systemTables, coreDataImport, versions, migrations and exclude
     """
 
   static let unknownKeys: [(String, [String])] = [
@@ -77,6 +77,7 @@ import Testing
     ("systemTables: yes", ["1:15: 'yes' is not a valid value for 'systemTables'; write true or false"]),
     ("systemTables:", ["1:1: 'systemTables' has no value; write true or false"]),
     ("systemTables: [true]", ["1:15: a list is not a valid value for 'systemTables'; write true or false"]),
+    ("coreDataImport: Shop", ["1:17: 'Shop' is not a valid value for 'coreDataImport'; write true or false"]),
     ("namespace: 1a", ["1:12: '1a' is not a valid value for 'namespace'; \(nameHint)"]),
     ("namespace: a.b", ["1:12: 'a.b' is not a valid value for 'namespace'; \(nameHint)"]),
     (

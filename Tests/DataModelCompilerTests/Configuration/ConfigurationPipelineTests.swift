@@ -17,6 +17,7 @@ import Testing
     configuration.accessLevel = .package
     configuration.layout = .fixed
     configuration.systemTables = true
+    configuration.coreDataImport = true
     configuration.rules.disabled = ["lenient-default"]
     let pipeline = CompilerPipeline(configuration)
     #expect(pipeline.check.profile == .mobileApps)
@@ -24,6 +25,7 @@ import Testing
     #expect(pipeline.swift.accessLevel.rawValue == "package")
     #expect(pipeline.swift.layout.rawValue == "fixed")
     #expect(pipeline.swift.systemTables)
+    #expect(pipeline.swift.coreDataImport)
 
     let overridden = CompilerPipeline(
       configuration,

@@ -43,6 +43,8 @@ import Testing
     Example("conformances:\n- Codable\n- Hashable\n") { $0.conformances = ["Codable", "Hashable"] },
     Example("systemTables: true") { $0.systemTables = true },
     Example("systemTables: false") { $0.systemTables = false },
+    Example("coreDataImport: true") { $0.coreDataImport = true },
+    Example("coreDataImport: false") { $0.coreDataImport = false },
     Example("conformances: []") { $0.conformances = [] },
     Example("conformances:\n"),
     Example("rules:\n  # disable: [lenient-default]\n"),

@@ -41,7 +41,8 @@ import Testing
       let path = Repository.url(of: "Tests/Models/\(name).xcdatamodeld").path
       let located = try ModelLocator.locate(path, in: DiskFiles(), diagnostics: &diagnostics)
       let bundle = try #require(located.first)
-      let pipeline = CompilerPipeline()
+      var pipeline = CompilerPipeline()
+      pipeline.swift.coreDataImport = true
       let model = try #require(
         try pipeline.model(in: bundle, version: nil, files: DiskFiles(), diagnostics: &diagnostics)
       )
@@ -103,6 +104,9 @@ private struct TemplateReference {
         "| `\(root.name)` | \(words[root.name]) | [\(root.shape.name)](#\(root.shape.name.lowercased())) |\n"
     }
     text += "| `Header` | the first lines of a file, a partial of `File` | [File](#file) |\n"
+    text +=
+      "| `SchemaMembers` | the schema and what it refers to, a partial of `Schema` and `CoreDataVersion` | "
+      + "[Schema](#schema) |\n"
     text += "| `Property` | a stored property, a partial of `Entity` | [Property](#property) |\n"
     var shapes: [TemplateShape] = []
     for root in TemplateRoot.all { add(root.shape, to: &shapes) }
