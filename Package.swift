@@ -229,8 +229,8 @@ let package = Package(
       name: "CoreDataImportTests",
       dependencies: [
         "DataModelTestSupport", "CZlib", "CoreDataImport", "DataModelCompiler", "DataModelDefinition",
-        "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelTool", "OfflineSync",
-        "RemoteTables", "RemoteTablesTestSupport",
+        "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelTool", "DiaryReference",
+        "OfflineSync", "RemoteTables", "RemoteTablesTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -497,6 +497,12 @@ let package = Package(
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/ReferenceOutput/Ledger"
     ),
+    // The second version of a model, with what an import of Core Data stores of both needs.
+    .target(
+      name: "DiaryReference",
+      dependencies: ["CoreDataImport", "DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/ReferenceOutput/Diary"
+    ),
     .target(
       name: "NotebookReference",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
@@ -522,7 +528,7 @@ let package = Package(
     .testTarget(
       name: "GeneratedCodeTests",
       dependencies: [
-        "DataModelTestSupport", "AnybodysModule", "DataModelDefinition", "DataModelReader",
+        "DataModelTestSupport", "AnybodysModule", "CoreDataImport", "DataModelDefinition", "DataModelReader",
         "DataModelRelational", "DataModelRuntime",
         "DataModelSwift", "ErrandsReference", "MarketReference", "MarketTypes", "QSDataModelReference",
         "QSTodoDataModelReference", "ZooReference",
@@ -539,9 +545,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelCompiler", "DataModelDefinition", "DataModelMain",
-        "DataModelRuntime", "DataModelServer", "DataModelTool", "MarketReference", "MarketTypes",
-        "NotebookReference", "OfflineSync", "QSDataModelReference", "TableService", "TodoExample",
+        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelDefinition",
+        "DataModelMain", "DataModelRuntime", "DataModelServer", "DataModelTool", "DiaryReference",
+        "MarketReference", "MarketTypes", "NotebookReference", "OfflineSync", "QSDataModelReference", "TableService", "TodoExample",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),

@@ -46,6 +46,7 @@ import Testing
     for name in Self.testModels + Self.todoModels {
       var options = SwiftOptions(accessLevel: module.access)
       options.conformances = ["Codable", "Hashable"]
+      options.coreDataImport = true
       options.systemTables = name.hasSuffix("QSTodoDataModel")
       if !name.hasSuffix("Borrowed") { options.namespace = name.split(separator: "/").last.map(String.init) }
       for file in try generated(name, options) {
@@ -90,6 +91,8 @@ import Testing
       default: .none
       }
     let lowered = ModelLowering.lower(model, modelName: name, profile: profile)
-    return try SwiftGenerator(options: options).files(for: lowered, modelFileName: "\(name).xcdatamodeld")
+    // The model is also its own older version, so that the schema of one is among the sources.
+    return try SwiftGenerator(options: options)
+      .files(for: lowered, modelFileName: "\(name).xcdatamodeld", from: [lowered])
   }
 }
