@@ -97,6 +97,7 @@ extension EntityImport {
       name: entity.name,
       superentity: entity.parentName,
       isAbstract: entity.isAbstract,
+      isSystemTable: mapping.isSystemTable,
       renamingIdentifier: entity.renamingIdentifier,
       table: mapping.tableName,
       key: key,

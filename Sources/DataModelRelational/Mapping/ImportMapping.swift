@@ -16,6 +16,8 @@ package struct EntityImport: Sendable, Equatable {
   package let name: String
   package let superentity: String?
   package let isAbstract: Bool
+  /// Whether it is one of the tables that offline sync uses itself.
+  package let isSystemTable: Bool
   package let renamingIdentifier: String?
   package let table: String
   /// The attribute that is the key; nil if SQLite assigns a number.

@@ -36,6 +36,7 @@ struct ImportedEntityContext: TemplateContext {
       SwiftLiteral.text(entity.name),
       Self.text("superentity", entity.superentity),
       entity.isAbstract ? "isAbstract: true" : nil,
+      entity.isSystemTable ? "isSystemTable: true" : nil,
       Self.text("renamingIdentifier", entity.renamingIdentifier),
       Self.text("table", entity.table),
       Self.text("key", entity.key),

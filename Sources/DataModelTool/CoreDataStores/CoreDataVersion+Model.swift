@@ -20,7 +20,7 @@ extension ImportedEntity {
       entity.name,
       superentity: entity.superentity,
       isAbstract: entity.isAbstract,
-      isSystemTable: mapping.isSystemTable,
+      isSystemTable: entity.isSystemTable,
       renamingIdentifier: entity.renamingIdentifier,
       table: entity.table,
       key: entity.key,

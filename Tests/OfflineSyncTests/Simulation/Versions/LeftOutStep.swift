@@ -56,6 +56,10 @@ private struct ShortenedQueue: LocalStoreQueue {
     try whole.objects(for: tables, in: db)
   }
 
+  func adopt(_ changes: [UnsentChange], for tables: [SyncedTable], in db: Database) throws {
+    try whole.adopt(changes, for: tables, in: db)
+  }
+
   func carry(through steps: [SchemaMigration], in db: Database) throws -> [SchemaMigration] {
     try whole.carry(through: steps, in: db).map { step in
       SchemaMigration(
