@@ -547,7 +547,8 @@ let package = Package(
       dependencies: [
         "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelDefinition",
         "DataModelMain", "DataModelRuntime", "DataModelServer", "DataModelTool", "DiaryReference",
-        "MarketReference", "MarketTypes", "NotebookReference", "OfflineSync", "QSDataModelReference", "TableService", "TodoExample",
+        "MarketReference", "MarketTypes", "NotebookReference", "OfflineSync", "QSDataModelReference",
+        "TableService", "TodoExample",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),

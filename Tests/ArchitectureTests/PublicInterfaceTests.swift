@@ -22,7 +22,9 @@ import Testing
 
   @Test(
     .enabled(if: isCompared),
-    arguments: ["DataModelRuntime", "CoreDataImport", "OfflineSync", "RemoteTables", "TableService", "TableWire"]
+    arguments: [
+      "DataModelRuntime", "CoreDataImport", "OfflineSync", "RemoteTables", "TableService", "TableWire",
+    ]
       + optionalModules
   )
   func isAsItWas(_ module: String) throws {

@@ -16,8 +16,9 @@ extension LocalStore {
   /// ```
   ///
   /// Call it each time before the new file is opened. The rows go into a file of their own, are compared with
-  /// the store and migrated, and only then does that file get its name: an app that is killed meanwhile has no
-  /// new file, and begins again. The store is only read. It stays for the app to delete in a later release.
+  /// the store and migrated, and only then does that file get its name: an app that is killed meanwhile has
+  /// no new file, and begins again. The store is only read. It stays for the app to delete in a later
+  /// release.
   ///
   /// - Parameters:
   ///   - store: the Core Data store

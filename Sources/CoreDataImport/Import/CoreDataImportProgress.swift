@@ -5,6 +5,7 @@ public struct CoreDataImportProgress: Sendable, Hashable {
   /// The number of rows and pairs that this phase has done.
   public let completedCount: Int
 
+  /// A part of an import.
   public enum Phase: String, Sendable, Hashable {
     case copying
     case comparing

@@ -25,7 +25,9 @@ public struct CoreDataImportReport: Sendable, Hashable {
 
   /// What was taken of an entity.
   public struct Entity: Sendable, Hashable {
+    /// The name of the entity.
     public let name: String
+    /// What was taken.
     public let counts: EntityCounts
     /// Dates that were rounded to a millisecond.
     public let roundedDates: Int

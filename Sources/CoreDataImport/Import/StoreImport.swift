@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import SQLText
 
-/// The import of a store into a new file: its rows go into the tables of the version that the store was written
-/// with, are compared with the store, and are migrated to the current version.
+/// The import of a store into a new file: its rows go into the tables of the version that the store was
+/// written with, are compared with the store, and are migrated to the current version.
 package struct StoreImport: Sendable {
   package let store: CoreDataStore
   /// The version that the store was written with.
@@ -132,8 +132,8 @@ package struct StoreImport: Sendable {
     for row in try Row.fetchAll(db, sql: #"SELECT "rule", "key" FROM "_Violation" ORDER BY "_id""#) {
       let parts = (row["rule"] as String).split(separator: ".").map(String.init)
       let key = (row["key"] as DatabaseValue)
-      let message =
-        "the rule '\(parts.joined(separator: "."))' is broken for key \(key.storage.value.map { "\($0)" } ?? "NULL")"
+      let shown = key.storage.value.map { "\($0)" } ?? "NULL"
+      let message = "the rule '\(parts.joined(separator: "."))' is broken for key \(shown)"
       tally.add(
         .unfitRow,
         parts.first ?? "",

@@ -80,7 +80,10 @@ struct LayoutBuilder {
     }
     guard let found else {
       throw failure(
-        "'\(table)' has no column for the relationship '\(owner.name).\(relationship.name)', which has no inverse"
+        """
+        '\(table)' has no column for the relationship '\(owner.name).\(relationship.name)', which has no \
+        inverse
+        """
       )
     }
     let order = "Z_FOK_\(found.dropFirst())"

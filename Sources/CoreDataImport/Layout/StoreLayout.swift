@@ -35,8 +35,8 @@ package struct EntityLayout: Sendable {
 package enum RelationshipLayout: Sendable, Hashable {
   /// A to-one: the column with the key of the destination.
   case reference(column: String)
-  /// A to-many whose inverse is to-one: a column of the destination's table refers back. `order` holds numbers
-  /// by which an ordered relationship is sorted.
+  /// A to-many whose inverse is to-one: a column of the destination's table refers back. `order` holds
+  /// numbers by which an ordered relationship is sorted.
   case inverse(table: String, column: String, order: String?)
   /// A many-to-many: a table of pairs.
   case pairs(PairLayout)

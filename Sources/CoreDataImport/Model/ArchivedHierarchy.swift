@@ -22,8 +22,8 @@ package struct ArchivedHierarchy: Sendable {
 
   package func root(of entity: ArchivedEntity) -> ArchivedEntity { line(of: entity)[0] }
 
-  /// Returns the relationship of an entity with the entity that declares it; nil if neither the entity nor one
-  /// above has it.
+  /// Returns the relationship of an entity with the entity that declares it; nil if neither the entity nor
+  /// one above has it.
   package func relationship(
     _ name: String,
     of entity: ArchivedEntity

@@ -111,7 +111,8 @@ package final class CoreDataStore: Sendable {
       db,
       sql: """
         SELECT m.name AS "table", c.name AS "column" FROM sqlite_master AS m, pragma_table_info(m.name) AS c
-        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.sql NOT LIKE 'CREATE VIRTUAL%'
+        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND m.sql NOT LIKE 'CREATE \
+        VIRTUAL%'
         ORDER BY m.name, c.cid
         """
     )

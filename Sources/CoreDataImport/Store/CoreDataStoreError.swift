@@ -23,6 +23,7 @@ public enum CoreDataStoreError: Error, Hashable {
 }
 
 extension CoreDataStoreError: CustomStringConvertible {
+  /// The path of the store and the reason.
   public var description: String { "\(path): \(reason)" }
 
   /// The path of the store.

@@ -15,7 +15,10 @@ package struct NumberedEntity: Sendable, Hashable {
     try Row.fetchAll(
       db,
       sql:
-        "SELECT Z_ENT, Z_NAME, ifnull(Z_SUPER, 0) AS Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < 16000 ORDER BY Z_ENT"
+        """
+        SELECT Z_ENT, Z_NAME, ifnull(Z_SUPER, 0) AS Z_SUPER FROM Z_PRIMARYKEY WHERE Z_ENT < 16000 \
+        ORDER BY Z_ENT
+        """
     ).map { row in
       guard case .int64(let number) = (row["Z_ENT"] as DatabaseValue).storage,
         case .string(let name) = (row["Z_NAME"] as DatabaseValue).storage,

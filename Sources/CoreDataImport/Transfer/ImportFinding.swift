@@ -1,6 +1,8 @@
 /// Something of a store that could not be taken as it is.
 public struct ImportFinding: Sendable, Hashable {
+  /// What kind of problem it is.
   public let kind: Kind
+  /// The name of the entity.
   public let entity: String
   /// The attribute or relationship; nil if the whole row is meant.
   public let property: String?
@@ -9,6 +11,7 @@ public struct ImportFinding: Sendable, Hashable {
   /// What is wrong, and what became of the value.
   public let message: String
 
+  /// A kind of finding. The raw values are those of `datamodel import`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The file of an external value is missing. The value is left empty.
     case missingFile = "missing-file"

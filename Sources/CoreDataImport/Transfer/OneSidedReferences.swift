@@ -1,8 +1,8 @@
 import GRDB
 import SQLText
 
-/// References of a one-to-one relationship that the other side does not answer. Core Data keeps both sides, and
-/// they may disagree; the new file has one of them.
+/// References of a one-to-one relationship that the other side does not answer. Core Data keeps both sides,
+/// and they may disagree; the new file has one of them.
 struct OneSidedReferences {
   private let entity: String
   private let relationship: String

@@ -2,8 +2,8 @@ import GRDB
 import GRDBSQLite
 import SQLText
 
-/// The transfer of the pairs of a many-to-many relationship, or of a to-many without an inverse, into a table of
-/// pairs.
+/// The transfer of the pairs of a many-to-many relationship, or of a to-many without an inverse, into a table
+/// of pairs.
 struct PairTransfer {
   private let context: TransferContext
   private let owner: ImportedEntity
@@ -23,8 +23,8 @@ struct PairTransfer {
     let inverse = relationship.inverse.flatMap { context.relationship($0, of: relationship.destination) }
     var inversePosition: String?
     if let inverse, case .pairs(table, destination, source, let place) = inverse.storage {
-      // Of the two sides, the one whose source comes first in the table's name is transferred: its columns are
-      // '_source' and '_destination'.
+      // Of the two sides, the one whose source comes first in the table's name is transferred: its columns
+      // are '_source' and '_destination'.
       if source > destination { inversePosition = place } else if source != destination { return nil }
     }
     self.context = context

@@ -103,7 +103,8 @@ struct RowTransfer {
       if case .inverse(_, _, let order?)? = inverse { "\(SQLQuoting.identifier(order)), " } else { "" }
     let column = SQLQuoting.identifier(column)
     return """
-      LEFT JOIN (SELECT Z_PK AS k, row_number() OVER (PARTITION BY \(column) ORDER BY \(order)Z_PK) - 1 AS place \
+      LEFT JOIN (SELECT Z_PK AS k, row_number() OVER (PARTITION BY \(column) ORDER BY \(order)Z_PK) - 1 \
+      AS place \
       FROM \(TransferContext.qualified(table)) WHERE \(column) IS NOT NULL) AS \(alias) ON \(alias).k = s.Z_PK
       """
   }

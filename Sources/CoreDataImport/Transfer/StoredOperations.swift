@@ -24,7 +24,8 @@ struct StoredOperations {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT s.Z_PK, \(columns.joined(separator: ", ")) FROM \(TransferContext.qualified(layout.table)) AS s \
+        SELECT s.Z_PK, \(columns.joined(separator: ", ")) FROM \(TransferContext.qualified(layout.table)) \
+        AS s \
         WHERE s.Z_ENT = \(layout.number) ORDER BY \(columns[0]), s.Z_PK
         """
     )
@@ -47,8 +48,8 @@ struct StoredOperations {
     return try groups.compactMap { try change(of: $0, in: db, &tally) }
   }
 
-  /// Makes one change of the operations of a row: the difference between what the server has, as the first one
-  /// says, and the row as it is.
+  /// Makes one change of the operations of a row: the difference between what the server has, as the first
+  /// one says, and the row as it is.
   private func change(
     of operations: [Operation],
     in db: Database,
@@ -74,7 +75,8 @@ struct StoredOperations {
     let row = try Row.fetchOne(
       db,
       sql: """
-        SELECT \(SQLQuoting.identifier(id.name)), \(version.map { SQLQuoting.identifier($0.name) } ?? "NULL") \
+        SELECT \(SQLQuoting.identifier(id.name)), \
+        \(version.map { SQLQuoting.identifier($0.name) } ?? "NULL") \
         FROM \(SQLQuoting.identifier(table.name)) WHERE \(SQLQuoting.identifier(id.name)) = ?
         """,
       arguments: [first.id]

@@ -36,7 +36,8 @@ struct StoredPairs {
     let place = order.map { "p.\(SQLQuoting.identifier($0))" } ?? "NULL"
     let inversePlace = inverseOrder.map { "p.\(SQLQuoting.identifier($0))" } ?? "NULL"
     let resolved = """
-      (SELECT \(sourceColumn) AS s, \(destinationColumn) AS d, \(here) AS sourceKey, \(there) AS destinationKey, \
+      (SELECT \(sourceColumn) AS s, \(destinationColumn) AS d, \(here) AS sourceKey, \(there) AS \
+      destinationKey, \
       \(place) AS place, \(inversePlace) AS inversePlace FROM \(TransferContext.qualified(table)) AS p \
       WHERE \(sourceColumn) IS NOT NULL)
       """

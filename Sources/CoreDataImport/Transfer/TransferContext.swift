@@ -69,6 +69,7 @@ struct TransferContext {
   /// - Parameters:
   ///   - expression: `Z_PK` of the row
   ///   - entity: the entity that the row must have, or one below it
+  /// - Returns: the expression; nil if the store has no such entity
   func resolved(_ expression: String, as entity: String) -> String? {
     guard let table = sourceTable(of: entity), let imported = byName[entity] else { return nil }
     let numbers = family(of: entity).compactMap { layout.entities[$0.name]?.number }.map(String.init)

@@ -2,7 +2,8 @@ import Foundation
 import GRDBSQLite
 import SQLText
 
-/// The comparison of a value in a store with the value in the new file, which is taken back to Core Data's form.
+/// The comparison of a value in a store with the value in the new file, which is taken back to Core Data's
+/// form.
 struct StoredEquality {
   let kind: ArchivedAttribute.AttributeKind
   let files: ExternalFiles?

@@ -2,7 +2,8 @@ import GRDB
 import GRDBSQLite
 import SQLText
 
-/// The comparison of the members of a relationship, and of their order: both sides are read as one list of keys.
+/// The comparison of the members of a relationship, and of their order: both sides are read as one list of
+/// keys.
 struct VerifiedOrder {
   private let name: String
   /// Selects the keys of owner and member from the store.

@@ -2,8 +2,8 @@ import GRDB
 import GRDBSQLite
 import SQLText
 
-/// The comparison of an entity's rows with those of the store, one by one: each row of the store is read again
-/// and looked up by its key.
+/// The comparison of an entity's rows with those of the store, one by one: each row of the store is read
+/// again and looked up by its key.
 struct VerifiedRows {
   let context: TransferContext
   let entity: ImportedEntity

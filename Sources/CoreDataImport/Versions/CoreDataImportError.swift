@@ -16,16 +16,19 @@ public enum CoreDataImportError: Error, Hashable {
 }
 
 extension CoreDataImportError: CustomStringConvertible {
+  /// What is wrong with which store, and what to do about it.
   public var description: String {
     switch self {
     case .unknownVersion(let path, let nearest, let differences):
       """
-      no version of the model has the structure of '\(path)'\(nearest.map { ". Compared with '\($0)': " } ?? "")\
+      no version of the model has the structure of \
+      '\(path)'\(nearest.map { ". Compared with '\($0)': " } ?? "")\
       \(Self.list(differences))
       """
     case .severalVersions(let path, let names):
       """
-      '\(path)' has the structure of \(names.map { "'\($0)'" }.joined(separator: ", ")), whose tables differ; \
+      '\(path)' has the structure of \(names.map { "'\($0)'" }.joined(separator: ", ")), whose tables \
+      differ; \
       name the version that the store was written with
       """
     case .unsupportedAttributes(let path, let names):

@@ -16,6 +16,8 @@
   /// The relationships that the entity declares, but not transient ones.
   let relationships: [ImportedRelationship]
 
+  /// Creates the description. **For generated code and tools only**: the parameters may change in any
+  /// version.
   @_spi(Generated) public init(
     _ name: String,
     superentity: String? = nil,

@@ -19,6 +19,8 @@
     case inverse
   }
 
+  /// Creates the description. **For generated code and tools only**: the parameters may change in any
+  /// version.
   @_spi(Generated) public init(
     _ name: String,
     to destination: String,

@@ -11,6 +11,7 @@ enum VersionChoice {
   ///   - versions: the versions of the model, oldest first
   ///   - archived: the model in the store
   ///   - path: the path of the store, for errors
+  /// - Returns: the version
   /// - Throws: `CoreDataImportError` if no version fits, or if it matters which one is taken
   static func version(
     among versions: [CoreDataVersion],

@@ -67,7 +67,10 @@ struct VersionMatch {
     var differences: [String] = []
     if stored.superentity != expected.superentity {
       differences.append(
-        "'\(stored.name)' inherits from \(quoted(stored.superentity)), not from \(quoted(expected.superentity))"
+        """
+        '\(stored.name)' inherits from \(quoted(stored.superentity)), not from \
+        \(quoted(expected.superentity))
+        """
       )
     }
     if stored.isAbstract != expected.isAbstract {

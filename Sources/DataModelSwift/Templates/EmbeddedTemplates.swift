@@ -75,6 +75,9 @@ private nonisolated enum {{typeName}} {
 {{/schemas}}
   /// The tables and columns that the entities become.
   static var imported: CoreDataImport.CoreDataVersion {
+{{^hasEntities}}
+    let entities: [CoreDataImport.ImportedEntity] = []
+{{/hasEntities}}
 {{#hasEntities}}
     var entities: [CoreDataImport.ImportedEntity] = []
 {{#entities}}
@@ -87,8 +90,7 @@ private nonisolated enum {{typeName}} {
 {{/hasEntities}}
     return CoreDataImport.CoreDataVersion(
       schema: schema,
-      entities: \#
-{{#hasEntities}}entities{{/hasEntities}}{{^hasEntities}}[]{{/hasEntities}}{{#hasDerivations}},{{/hasDerivations}}
+      entities: entities{{#hasDerivations}},{{/hasDerivations}}
 {{#hasDerivations}}
       derivations: [
 {{#derivations}}

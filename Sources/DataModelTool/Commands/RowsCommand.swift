@@ -16,7 +16,8 @@ struct RowsCommand: ParsableCommand {
 
       The root of a hierarchy has the rows of all entities below it, and _entity names the entity of each.
 
-      Exit codes: 0 printed; 64 no such entity; 66 no database found, or it is neither a Core Data store nor of \
+      Exit codes: 0 printed; 64 no such entity; 66 no database found, or it is neither a Core Data store \
+      nor of \
       an app with generated code.
       """
   )

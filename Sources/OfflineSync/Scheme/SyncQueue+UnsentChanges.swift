@@ -14,7 +14,8 @@ extension SyncQueue {
       guard let id = table.column(for: .id) else { continue }
       try db.execute(
         sql: """
-          INSERT INTO "_Unknown" ("table", "id", "values") SELECT ?, \(SQLQuoting.identifier(id.name)), x'6e756c6c' \
+          INSERT INTO "_Unknown" ("table", "id", "values") SELECT ?, \(SQLQuoting.identifier(id.name)), \
+          x'6e756c6c' \
           FROM \(SQLQuoting.identifier(table.name))
           """,
         arguments: [table.name]
@@ -22,7 +23,8 @@ extension SyncQueue {
     }
     let hasKind = try DeclaredColumn.tableKind.isDeclared(in: OperationsTable.name, db)
     for change in changes {
-      guard let table = tables.first(where: { $0.name == change.table }), let id = table.column(for: .id) else {
+      guard let table = tables.first(where: { $0.name == change.table }), let id = table.column(for: .id)
+      else {
         throw SyncStoreError.notASyncedStore(reason: "'\(change.table)' is not a synced table")
       }
       try db.execute(

@@ -35,6 +35,7 @@ struct DiaryStore {
   /// - Parameters:
   ///   - version: the version of the model
   ///   - more: the number of further entries
+  /// - Throws: `DatabaseError`
   func write(_ version: Version, more: Int = 0) throws {
     let queue = try DatabaseQueue(path: url.path)
     try queue.write { db in

@@ -18,7 +18,8 @@ struct ImportedRelationshipTests {
       """,
       entities: ["Item", "List"],
       """
-      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZLIST INTEGER, Z_FOK_LIST INTEGER);
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZLIST INTEGER, \
+      Z_FOK_LIST INTEGER);
       CREATE TABLE ZLIST (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER);
       INSERT INTO ZLIST VALUES (1, 2, 1), (2, 2, 1);
       INSERT INTO ZITEM VALUES (1, 1, 1, 1, 4096), (2, 1, 1, 1, 1024), (3, 1, 1, 2, 1024), (4, 1, 1, 1, 3072);
@@ -74,7 +75,8 @@ struct ImportedRelationshipTests {
     let store = try MadeStore(
       """
       <entity name="Person">
-        <relationship name="friends" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Person"
+        <relationship name="friends" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Person"
           inverseName="friends" inverseEntity="Person"/>
       </entity>
       """,
@@ -96,7 +98,8 @@ struct ImportedRelationshipTests {
     let store = try MadeStore(
       """
       <entity name="Album">
-        <relationship name="songs" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Song"/>
+        <relationship name="songs" optional="YES" toMany="YES" deletionRule="Nullify" \
+        destinationEntity="Song"/>
       </entity>
       <entity name="Song"/>
       """,
@@ -117,7 +120,8 @@ struct ImportedRelationshipTests {
   @Test func aHierarchyIsReadByEntity() async throws {
     let store = try MadeStore(
       """
-      <entity name="Animal" isAbstract="YES"><attribute name="name" optional="YES" attributeType="String"/></entity>
+      <entity name="Animal" isAbstract="YES"><attribute name="name" optional="YES" \
+      attributeType="String"/></entity>
       <entity name="Cat" parentEntity="Animal">
         <attribute name="age" optional="YES" attributeType="Integer 16"/>
       </entity>
@@ -131,9 +135,11 @@ struct ImportedRelationshipTests {
       entities: ["Animal", "Cat", "Dog", "Visit"],
       parents: ["Cat": 1, "Dog": 1],
       """
-      CREATE TABLE ZANIMAL (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZAGE INTEGER, ZAGE1 VARCHAR, \
+      CREATE TABLE ZANIMAL (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZAGE INTEGER, ZAGE1 \
+      VARCHAR, \
       ZNAME VARCHAR);
-      CREATE TABLE ZVISIT (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDOG INTEGER, Z3_DOG INTEGER);
+      CREATE TABLE ZVISIT (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZDOG INTEGER, Z3_DOG \
+      INTEGER);
       INSERT INTO ZANIMAL VALUES (1, 2, 1, 4, NULL, 'Minka'), (2, 3, 1, NULL, 'old', 'Rex');
       INSERT INTO ZVISIT VALUES (1, 4, 1, 2, 3), (2, 4, 1, 1, 2), (3, 4, 1, 77, 3);
       """
@@ -156,7 +162,8 @@ struct ImportedRelationshipTests {
     let store = try MadeStore(
       """
       <entity name="Passport">
-        <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Person"
+        <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Person"
           inverseName="passport" inverseEntity="Person"/>
       </entity>
       <entity name="Person">
@@ -176,7 +183,9 @@ struct ImportedRelationshipTests {
     #expect(try store.rows(#"SELECT "_id", "owner" FROM "Passport""#) == ["1|1", "2|NULL"])
     #expect(
       report.findings.map { "\($0.kind.rawValue) \($0.entity) \($0.key): \($0.message)" } == [
-        "one-sided-reference Person 2: row 2 of its destination does not refer back; the reference is empty now"
+        """
+        one-sided-reference Person 2: row 2 of its destination does not refer back; the reference is empty now
+        """
       ]
     )
   }
@@ -190,7 +199,8 @@ struct ImportedRelationshipTests {
         <userInfo><entry key="datamodel.primaryKey" value="code"/></userInfo>
       </entity>
       <entity name="City">
-        <relationship name="country" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Country"/>
+        <relationship name="country" optional="YES" maxCount="1" deletionRule="Nullify" \
+        destinationEntity="Country"/>
       </entity>
       """,
       entities: ["City", "Country"],

@@ -70,7 +70,8 @@ struct ImportedValueTests {
     let store = try MadeStore(
       """
       <entity name="Item">
-        <attribute name="value" optional="YES" attributeType="Transformable" allowsExternalBinaryDataStorage="YES"/>
+        <attribute name="value" optional="YES" attributeType="Transformable" \
+        allowsExternalBinaryDataStorage="YES"/>
       </entity>
       """,
       entities: ["Item"],
@@ -97,11 +98,13 @@ struct ImportedValueTests {
     let store = try MadeStore(
       """
       <entity name="Item">
-        <attribute name="changed" optional="YES" derived="YES" attributeType="Date" derivationExpression="now()"/>
+        <attribute name="changed" optional="YES" derived="YES" attributeType="Date" \
+        derivationExpression="now()"/>
         <attribute name="name" attributeType="String"/>
         <attribute name="search" optional="YES" derived="YES" attributeType="String"
           derivationExpression="canonical:(name)"/>
-        <attribute name="same" optional="YES" derived="YES" attributeType="String" derivationExpression="name"/>
+        <attribute name="same" optional="YES" derived="YES" attributeType="String" \
+        derivationExpression="name"/>
       </entity>
       """,
       entities: ["Item"],

@@ -45,7 +45,8 @@ struct MutatedStoreTests {
       INSERT INTO ZLIST VALUES (1, 2, 1), (2, 2, 1);
       INSERT INTO ZTAG VALUES (1, 3, 1), (2, 3, 1);
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
-      INSERT INTO ZITEM SELECT i, 1, 1, 1 + i % 2, 1024 * i, i * 1.25, i * 1e7, 'Item ' || i, x'01' || randomblob(40)
+      INSERT INTO ZITEM SELECT i, 1, 1, 1 + i % 2, 1024 * i, i * 1.25, i * 1e7, 'Item ' || i, x'01' || \
+      randomblob(40)
       FROM n;
       INSERT INTO Z_1TAGS SELECT Z_PK, 1 + Z_PK % 2, 1024 FROM ZITEM;
       """
@@ -86,9 +87,8 @@ struct MutatedStoreTests {
         "seed \(seed)"
       )
     }
-    print(
-      "mutated stores: \(outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", "))"
-    )
+    let counts = outcomes.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
+    print("mutated stores: \(counts.joined(separator: ", "))")
     #expect(Set(outcomes.keys) == ["archive", "imported", "rows", "store"])
   }
 

@@ -35,7 +35,8 @@ struct RefusedStoreTests {
       Self.model,
       entities: ["Item"],
       """
-      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCODE, ZNAME, ZNEXT INTEGER);
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCODE, ZNAME, ZNEXT \
+      INTEGER);
       INSERT INTO ZITEM VALUES \(rows);
       """
     )

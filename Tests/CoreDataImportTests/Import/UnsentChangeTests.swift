@@ -50,7 +50,8 @@ struct UnsentChangeTests {
     ZTABLEKIND INTEGER, ZITEMID VARCHAR, ZTABLE VARCHAR, ZPROPERTIES BLOB);
     CREATE TABLE ZTODOITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCOMPLETE INTEGER, \
     ZID VARCHAR, ZTEXT VARCHAR, ZVERSION VARCHAR);
-    INSERT INTO ZTODOITEM VALUES (1, 4, 1, 0, 'same', 'Unchanged', 'v1'), (2, 4, 2, 1, 'Edited', 'Bought', 'v2'), \
+    INSERT INTO ZTODOITEM VALUES (1, 4, 1, 0, 'same', 'Unchanged', 'v1'), (2, 4, 2, 1, 'Edited', \
+    'Bought', 'v2'), \
     (3, 4, 1, 0, 'new', 'Inserted', NULL);
     INSERT INTO ZMS_TABLECONFIG VALUES (1, 1, 1, 0, '7F4D', 'all', 'TodoItem', '2016-01-01T00:00:00.000Z');
     """
@@ -70,7 +71,8 @@ struct UnsentChangeTests {
   private static let three = """
     (9, 3, 1, 5, 0, 'new', 'TodoItem', CAST('{"type":0}' AS BLOB)), \
     (2, 3, 1, 4, 0, 'edited', 'TodoItem', CAST('{"type":1}' AS BLOB)), \
-    (3, 3, 1, 7, 0, 'gone', 'TodoItem', CAST('{"type":2,"item":{"id":"gone","text":"x","version":"v3"}}' AS BLOB))
+    (3, 3, 1, 7, 0, 'gone', 'TodoItem', CAST('{"type":2,"item":{"id":"gone","text":"x","version":"v3"}}' \
+    AS BLOB))
     """
 
   @Test func arePushedInTheirOrderWithTheirVersions() async throws {

@@ -26,6 +26,7 @@ struct MadeStore {
   ///   - profile: the use of the model
   ///   - hasArchive: whether the store carries its model
   ///   - sql: the tables and rows
+  /// - Throws: `DatabaseError`, and what is wrong with the model
   init(
     _ elements: String,
     entities: [String],
@@ -41,7 +42,8 @@ struct MadeStore {
       try db.execute(
         sql: """
           CREATE TABLE Z_METADATA (Z_VERSION INTEGER PRIMARY KEY, Z_UUID VARCHAR(255), Z_PLIST BLOB);
-          CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX INTEGER);
+          CREATE TABLE Z_PRIMARYKEY (Z_ENT INTEGER PRIMARY KEY, Z_NAME VARCHAR, Z_SUPER INTEGER, Z_MAX \
+          INTEGER);
           INSERT INTO Z_METADATA VALUES (1, '374C5961-3E41-43E5-915C-383EA914074C', x'00');
           """
       )

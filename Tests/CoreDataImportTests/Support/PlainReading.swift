@@ -3,7 +3,8 @@ import DataModelRelational
 import Foundation
 import GRDB
 
-/// All that a store or a new file says of a model, as lines: `Note 3.title = 'Milk'`, `List 1.items = [4, 2]`.
+/// All that a store or a new file says of a model, as lines: `Note 3.title = 'Milk'`, `List 1.items = [4,
+/// 2]`.
 ///
 /// This reader knows nothing of the importer: it has its own names of tables and columns, its own forms of
 /// values, and Foundation's calendar.
@@ -175,7 +176,8 @@ struct PlainReading {
               let members = try Int64.fetchAll(
                 db,
                 sql: """
-                  SELECT "\(join.destinationColumn)" FROM "\(join.tableName)" WHERE "\(join.sourceColumn)" = \(key) \
+                  SELECT "\(join.destinationColumn)" FROM "\(join.tableName)" WHERE \
+                  "\(join.sourceColumn)" = \(key) \
                   ORDER BY \(join.positionColumn ?? join.destinationColumn)
                   """
               )

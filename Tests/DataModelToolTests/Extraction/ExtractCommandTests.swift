@@ -23,7 +23,8 @@ import Testing
   }
 
   private static let other = """
-    this is not an SQLite database: it may be encrypted, or an XML or binary store, which an app converts with \
+    this is not an SQLite database: it may be encrypted, or an XML or binary store, which an app converts \
+    with \
     migratePersistentStore
     """
 

@@ -59,7 +59,8 @@ struct ShellLine {
       text: "datamodel migrate model.sqlite Model.xcdatamodeld",
       before: "cp released.sqlite model.sqlite"
     ),
-    // Only Core Data makes a store with its model, so these are read by the program, which then finds no file.
+    // Only Core Data makes a store with its model, so these are read by the program, which then finds no
+    // file.
     ShellLine(text: "datamodel rows Shop.sqlite", status: 66),
     ShellLine(text: "datamodel rows Shop.sqlite Item --format json", status: 66),
     ShellLine(text: "datamodel extract Shop.sqlite --output Extracted.xcdatamodeld", status: 66),

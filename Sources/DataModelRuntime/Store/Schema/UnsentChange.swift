@@ -9,11 +9,13 @@ public struct UnsentChange: Sendable, Hashable {
   public let table: String
   /// The id of the row.
   public let id: String
+  /// What was done to the row.
   public let kind: Kind
   /// The version of the server's row that was changed; nil if it is not known, so that the server does not
   /// compare.
   public let version: String?
 
+  /// A kind of change.
   public enum Kind: String, Sendable, Hashable {
     case insert
     case update
