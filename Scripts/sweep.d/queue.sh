@@ -33,7 +33,12 @@ check_queue() {
     OfflineSyncTests.PutBackRunTests 's/^servers put back /  &/p'
   check_queue_tests "200 processes killed" DATAMODEL_KILLS=200 \
     DataModelServerTests.KilledP 's/^killed: /  /p'
-  # Not tests of the queue, but as long: random writers, and the values derived from their rows.
+  # Not tests of the queue, but as long.
+  check_queue_tests "10,000 damaged Core Data stores" DATAMODEL_MUTATED_STORES=10000 \
+    CoreDataImportTests.MutatedStoreTests 's/^mutated stores: /  /p'
+  check_queue_tests "200 imports killed" DATAMODEL_KILLS=200 \
+    DataModelToolTests.KilledImportTests 's/^killed imports: /  /p'
+  # Random writers, and the values derived from their rows.
   check_queue_tests "200 runs of derived values" DATAMODEL_DERIVATION_SEEDS=200 \
     'DataModelRelationalTests.(TallyTests|DerivedValueTests)' 's/^.* Test \(follow.* test cases passed\).*/  \1/p'
 }
