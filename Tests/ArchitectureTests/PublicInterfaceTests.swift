@@ -83,7 +83,6 @@ import Testing
       + (BuiltModules()?.compilerArguments ?? [])
       // Where Debian and Fedora have the header of libpq.
       + ["-I", Repository.url(of: "Sources/CLibPQ").path, "-Xcc", "-I/usr/include/postgresql"]
-      + ["-I", Repository.url(of: "Sources/CZlib").path]
     try process.run()
     process.waitUntilExit()
     try #require(process.terminationStatus == 0)

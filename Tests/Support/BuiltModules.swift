@@ -3,7 +3,7 @@ import Foundation
 /// The modules of the build that the tests are of, for tests that ask the compiler.
 package struct BuiltModules: Sendable {
   private let folder: URL
-  /// GRDB imports the SQLite of the system by a module map among its sources.
+  /// GRDB and CoreDataImport import libraries of the system by module maps among their sources.
   private let moduleMaps: [URL]
 
   /// Nil where the tests were not built by SwiftPM, which keeps all modules in one folder.
@@ -14,8 +14,9 @@ package struct BuiltModules: Sendable {
     }
     guard let found else { return nil }
     folder = found
+    let maps = ["checkouts/GRDB.swift/Sources/GRDBSQLite", "Sources/CZlib"]
     moduleMaps = BuiltProducts.upwards(from: found.resolvingSymlinksInPath())
-      .map { $0.appendingPathComponent("checkouts/GRDB.swift/Sources/GRDBSQLite/module.modulemap") }
+      .flatMap { folder in maps.map { folder.appendingPathComponent("\($0)/module.modulemap") } }
       .filter { FileManager.default.fileExists(atPath: $0.path) }
   }
 

@@ -189,7 +189,7 @@ import Testing
       #expect(rules(read.errors) == rules(errors), "\(file)")
       count += 1
     }
-    #expect(count == 8)
+    #expect(count >= 10)
   }
 
   @Test(arguments: UInt64(0)..<300) func keepsRandomModels(_ seed: UInt64) throws {
