@@ -36,17 +36,17 @@ extension LocalStore {
   ) async throws -> CoreDataImportOutcome {
     let isStored = FileManager.default.fileExists(atPath: store.path)
     if FileManager.default.fileExists(atPath: path) {
+      ImportedFile.removeLeftovers(of: path)
       return try await requireImport(of: isStored ? store.lastPathComponent : nil, in: path)
     }
     guard isStored else { return .nothingToImport }
     let (written, file) = try await ImportCancellation.running { cancellation in
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      let source = try CoreDataStore(path: store.path, copyingInto: folder)
+      let file = try ImportedFile(target: path)
+      let source = try CoreDataStore(path: store.path, copyingInto: file.folder)
       let archived = try source.modelArchive().map { try ArchivedModel(archive: $0) }
       var start = try StoreImport(of: source, archived, versions: versions.versions)
       start.progress = progress
       start.checkCancellation = cancellation.check
-      let file = try ImportedFile(target: path)
       return (try start.write(to: file.path), file)
     }
     var report = written

@@ -1,10 +1,11 @@
-import Foundation
+package import Foundation
 import GRDB
 
 /// The file that an import writes under a temporary name. It gets its name when all of it is right.
 package final class ImportedFile: Sendable {
   private let target: String
-  private let folder: URL
+  /// The folder of the file, for the copy of the store too: it is removed with everything in it.
+  package let folder: URL
   /// The file, in a folder of its own beside the target.
   package let path: String
 
@@ -17,10 +18,9 @@ package final class ImportedFile: Sendable {
     for suffix in ["", "-wal", "-journal"] where FileManager.default.fileExists(atPath: target + suffix) {
       throw CoreDataImportError.fileExists(path: target + suffix)
     }
-    let parent = URL(fileURLWithPath: target).deletingLastPathComponent()
-    let prefix = ".\(URL(fileURLWithPath: target).lastPathComponent).importing-"
-    Self.removeLeftovers(in: parent, prefix: prefix)
-    folder = parent.appendingPathComponent(prefix + UUID().uuidString, isDirectory: true)
+    Self.removeLeftovers(of: target)
+    folder = Self.parent(of: target)
+      .appendingPathComponent(Self.prefix(of: target) + UUID().uuidString, isDirectory: true)
     path = folder.appendingPathComponent("store.sqlite").path
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   }
@@ -40,8 +40,17 @@ package final class ImportedFile: Sendable {
     try FileManager.default.moveItem(atPath: path, toPath: target)
   }
 
-  /// Removes what killed imports have left.
-  private static func removeLeftovers(in parent: URL, prefix: String) {
+  private static func parent(of target: String) -> URL {
+    URL(fileURLWithPath: target).deletingLastPathComponent()
+  }
+
+  private static func prefix(of target: String) -> String {
+    ".\(URL(fileURLWithPath: target).lastPathComponent).importing-"
+  }
+
+  /// Removes what killed imports into a file have left.
+  static func removeLeftovers(of target: String) {
+    let (parent, prefix) = (parent(of: target), prefix(of: target))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
     for name in names where name.hasPrefix(prefix) {
       let leftover = parent.appendingPathComponent(name)

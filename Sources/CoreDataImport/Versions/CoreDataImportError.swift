@@ -38,7 +38,7 @@ extension CoreDataImportError: CustomStringConvertible {
     case .notEqual(let path, let count, let reasons):
       "\(Self.counted(count)) of '\(path)' would have been changed by the import: \(Self.list(reasons))"
     case .fileExists(let path):
-      "'\(path)' exists, and is not an import of this store; move it away, or choose another name"
+      "'\(path)' exists, and an import writes only new files; move it away, or choose another name"
     }
   }
 

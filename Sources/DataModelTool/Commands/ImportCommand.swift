@@ -5,6 +5,7 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 @_spi(Generated) import DataModelRuntime
+import Foundation
 
 struct ImportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -66,18 +67,27 @@ struct ImportCommand: AsyncParsableCommand {
     let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let model = try input.model(in: bundle, version: nil, pipeline: pipeline)
     do {
-      let source = try StoreSource(path: store, beside: output)
+      let trial = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "datamodel-\(UUID().uuidString)"
+      )
+      let file = try ImportedFile(target: output ?? trial.path)
+      let source = try StoreSource(path: store, copyingInto: file.folder)
       let (start, older) = try source.start(in: bundle, upTo: model, from: from, pipeline, input.files)
       let chain = try input.migrations(of: bundle, along: older, to: model, pipeline: pipeline)
       let outcome = try await StoreImportRun(
         start: start,
         schema: LocalStoreSchema(model, chain.steps),
-        output: output,
+        file: file,
+        isTrial: dryRun,
         isStrict: strict
       ).run()
-      let document = ImportDocument(report: outcome, store: store, output: output)
+      let isRefused = strict && !outcome.findings.isEmpty
+      let document = ImportDocument(report: outcome, store: store, output: isRefused ? nil : output)
       try Console.print(product: report == .json ? document.json() : document.text)
-      if strict, !outcome.findings.isEmpty { throw ToolExit.findings }
+      if isRefused {
+        Console.report(["error: --strict refuses what is reported above; no file was created"])
+        throw ToolExit.findings
+      }
     } catch let error as ArchivedModelError {
       throw Console.failure(FileAccessError(path: store, reason: "\(error)"))
     } catch let error as CoreDataStoreError {
@@ -90,6 +100,12 @@ struct ImportCommand: AsyncParsableCommand {
     } catch let error as LocalStoreError {
       Console.report([VisibleText.escaping("error: \(error)")])
       throw ToolExit.findings
+    } catch let error as CocoaError {
+      let path = output ?? "the new file"
+      throw Console.failure(
+        FileAccessError(path: path, reason: error.localizedDescription),
+        ToolExit.cannotCreate
+      )
     } catch is CancellationError {
       Console.report(["error: stopped; no file was created"])
       throw ToolExit.interrupted

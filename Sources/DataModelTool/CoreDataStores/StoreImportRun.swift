@@ -9,16 +9,15 @@ struct StoreImportRun {
   let start: StoreImport
   /// The schema of the current version, with the steps from the store's.
   let schema: LocalStoreSchema
-  /// The new file; nil if it is removed again.
-  let output: String?
+  let file: ImportedFile
+  /// Whether the file is removed again.
+  let isTrial: Bool
   /// Whether a finding keeps the file from getting its name.
   let isStrict: Bool
 
   /// - Returns: what was taken
   /// - Throws: `CoreDataImportError`, `LocalStoreError`, `CancellationError` after Ctrl-C
   func run() async throws -> CoreDataImportReport {
-    let folder = FileManager.default.temporaryDirectory.path
-    let file = try ImportedFile(target: output ?? "\(folder)/datamodel-import-\(UUID().uuidString).sqlite")
     let path = file.path
     var report = try await Interruption.cancelling(
       Task { [start] in
@@ -31,7 +30,7 @@ struct StoreImportRun {
     )
     let migration = DatabaseMigration(path: path, schema: schema)
     report.migrated(to: schema.versionName, losing: try await migration.run().losses)
-    if output != nil, !isStrict || report.findings.isEmpty { try file.complete() }
+    if !isTrial, !isStrict || report.findings.isEmpty { try file.complete() }
     return report
   }
 }

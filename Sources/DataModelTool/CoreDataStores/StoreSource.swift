@@ -15,10 +15,9 @@ struct StoreSource {
   ///
   /// - Parameters:
   ///   - path: the path of the store
-  ///   - output: the new file; the copy of the store is kept beside it, where there is space
+  ///   - folder: where the copy of the store is kept meanwhile; the folder for temporary files if nil
   /// - Throws: `CoreDataStoreError`, `ArchivedModelError`
-  init(path: String, beside output: String? = nil) throws {
-    let folder = output.map { URL(fileURLWithPath: $0).deletingLastPathComponent() }
+  init(path: String, copyingInto folder: URL? = nil) throws {
     store = try CoreDataStore(path: path, copyingInto: folder)
     archived = try store.modelArchive().map { try ArchivedModel(archive: $0) }
   }
