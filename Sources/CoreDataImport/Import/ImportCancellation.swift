@@ -1,6 +1,8 @@
 import Foundation
 
 /// Whether the task that waits for an import was cancelled.
+///
+/// `@unchecked Sendable`: the variable is only used while the lock is held.
 package final class ImportCancellation: @unchecked Sendable {
   private let lock = NSLock()
   private var isCancelled = false

@@ -84,15 +84,6 @@ package final class CoreDataStore: Sendable {
       .appendingPathComponent("_EXTERNAL_DATA", isDirectory: true)
   }
 
-  /// Tables that Core Data keeps for itself, which are never read for rows: its records of the store, its
-  /// history, and its state of CloudKit.
-  package var ownTables: [String] {
-    tables.keys.filter { name in
-      ["Z_METADATA", "Z_MODELCACHE", "Z_PRIMARYKEY", "ACHANGE"].contains(name)
-        || name.hasPrefix("ATRANSACTION") || name.hasPrefix("ANSCK")
-    }.sorted()
-  }
-
   // MARK: -
 
   /// A store is hostile until it is read: nothing in its schema may call functions or write.

@@ -11,7 +11,7 @@ public enum CoreDataImportError: Error, Hashable {
   case rowsDoNotFit(path: String, count: Int, reasons: [String])
   /// What was written is not what the store has. This is an error of the library; each reason names a row.
   case notEqual(path: String, count: Int, reasons: [String])
-  /// The new file exists, and is not an import of this store.
+  /// The new file exists. In an app, it is not an import of this store.
   case fileExists(path: String)
 }
 
@@ -29,7 +29,7 @@ extension CoreDataImportError: CustomStringConvertible {
       """
       '\(path)' has the structure of \(names.map { "'\($0)'" }.joined(separator: ", ")), whose tables \
       differ; \
-      name the version that the store was written with
+      name the version that the store was written with (--from of 'datamodel import')
       """
     case .unsupportedAttributes(let path, let names):
       "'\(path)' has attributes that cannot be imported: \(Self.list(names))"

@@ -39,7 +39,7 @@
     self.storage = storage
   }
 
-  /// The column of the values; nil if there is not one.
+  /// The column of the values; nil if it has no column of its own.
   var column: String? {
     switch storage {
     case .column(let column), .externalColumn(let column): column
