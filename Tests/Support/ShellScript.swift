@@ -26,13 +26,7 @@ package struct ShellScript: Sendable {
     self.folder = folder
     self.variables = variables
     programs = try TemporaryFolder()
-    for (name, lines) in standIns {
-      try programs.write("#!/bin/sh\n\(lines)\n", to: name)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755],
-        ofItemAtPath: programs.file(name).path
-      )
-    }
+    try programs.writePrograms(standIns)
   }
 
   /// Runs lines as GitHub's runners do for `shell: bash`: to the first that fails, also within a pipe.

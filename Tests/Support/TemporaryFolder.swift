@@ -34,6 +34,27 @@ package final class TemporaryFolder: Sendable {
     try data.write(to: file(path))
   }
 
+  /// Writes programs, each as lines for `sh`, by their paths.
+  ///
+  /// A process of its own writes them. A process that another test starts at that moment inherits what this one
+  /// has open, and a system runs no file that is open for writing ("Text file busy").
+  package func writePrograms(_ programs: [String: String]) throws {
+    let drafts = try TemporaryFolder()
+    for (path, lines) in programs {
+      try drafts.write("#!/bin/sh\n\(lines)\n", to: path)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755],
+        ofItemAtPath: drafts.file(path).path
+      )
+    }
+    let copy = Process()
+    copy.executableURL = URL(fileURLWithPath: "/bin/cp")
+    copy.arguments = ["-R", "\(drafts.url.path)/.", url.path]
+    try copy.run()
+    copy.waitUntilExit()
+    guard copy.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
   /// The names and times of all files.
   package func modificationTimes() throws -> [String: Date] {
     var times: [String: Date] = [:]

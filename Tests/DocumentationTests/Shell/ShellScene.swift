@@ -30,11 +30,8 @@ struct ShellScene {
       try queue.writeWithoutTransaction { try $0.execute(sql: script) }
       try queue.close()
     }
-    for place in try ShellPrograms.places() {
-      try folder.write("#!/bin/sh\n\(ShellPrograms.record(place))\n", to: place)
-      let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o755]
-      try FileManager.default.setAttributes(attributes, ofItemAtPath: folder.file(place).path)
-    }
+    let places = try ShellPrograms.places().map { ($0, ShellPrograms.record($0)) }
+    try folder.writePrograms(Dictionary(uniqueKeysWithValues: places))
   }
 
   func contains(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.file(path).path) }
