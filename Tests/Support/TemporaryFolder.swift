@@ -36,8 +36,8 @@ package final class TemporaryFolder: Sendable {
 
   /// Writes programs, each as lines for `sh`, by their paths.
   ///
-  /// A process of its own writes them. A process that another test starts at that moment inherits what this one
-  /// has open, and a system runs no file that is open for writing ("Text file busy").
+  /// A process of its own writes them. A process that another test starts at that moment inherits what this
+  /// one has open, and a system runs no file that is open for writing ("Text file busy").
   package func writePrograms(_ programs: [String: String]) throws {
     let drafts = try TemporaryFolder()
     for (path, lines) in programs {

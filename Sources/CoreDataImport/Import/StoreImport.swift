@@ -55,7 +55,7 @@ package struct StoreImport: Sendable {
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       // The file is synchronized once, before it gets its name.
       try db.execute(sql: "PRAGMA synchronous = OFF")
-      try db.execute(sql: "PRAGMA cache_size = -65536")
+      try db.execute(sql: "PRAGMA cache_size = -4096")
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     defer { try? queue.close() }
@@ -78,12 +78,15 @@ package struct StoreImport: Sendable {
     )
     var tally = ImportTally()
     var result = VerificationResult()
+    let count = try rowCount(context, in: db)
+    let copied = RowCounter(.copying, of: count, progress, checkCancellation)
+    let compared = RowCounter(.comparing, of: count, progress, checkCancellation)
     try db.inTransaction(.immediate) {
-      try version.schema.create(in: db) { db in try transfer(context, &tally, in: db) }
+      try version.schema.create(in: db) { db in try transfer(context, copied, &tally, in: db) }
       try adoptUnsentChanges(context, &tally, in: db)
       try reportBrokenRules(&tally, in: db)
       try requireFit(tally)
-      try verify(context, &result, in: db)
+      try verify(context, compared, &result, in: db)
       let name = URL(fileURLWithPath: store.path).lastPathComponent
       try ImportRecord(uuid: store.uuid, name: name, version: version.name).insert(into: db)
       return .commit
@@ -94,18 +97,27 @@ package struct StoreImport: Sendable {
 
   // MARK: - Parts
 
-  private func transfer(_ context: TransferContext, _ tally: inout ImportTally, in db: Database) throws {
-    let counter = RowCounter(.copying, progress, checkCancellation)
+  private func rowCount(_ context: TransferContext, in db: Database) throws -> Int {
+    try version.entities.reduce(0) { count, entity in
+      guard entity.hasRows, let layout = layout.entities[entity.name] else { return count }
+      let table = TransferContext.qualified(layout.table)
+      let sql = "SELECT count(*) FROM \(table) WHERE Z_ENT = \(layout.number)"
+      return try count + (Int.fetchOne(db, sql: sql) ?? 0)
+    }
+  }
+
+  private func transfer(
+    _ context: TransferContext,
+    _ counter: RowCounter,
+    _ tally: inout ImportTally,
+    in db: Database
+  ) throws {
     for entity in version.entities {
       try RowTransfer(of: entity, context)?.run(in: db, &tally, progress: counter.advance)
     }
     for entity in version.entities {
       for relationship in entity.relationships {
-        try PairTransfer(of: relationship, in: entity, context)?.run(
-          in: db,
-          &tally,
-          progress: counter.advance
-        )
+        try PairTransfer(of: relationship, in: entity, context)?.run(in: db, &tally, progress: counter.pause)
         try OneSidedReferences(of: relationship, in: entity, context)?.report(to: &tally, in: db)
       }
     }
@@ -146,25 +158,22 @@ package struct StoreImport: Sendable {
 
   private func requireFit(_ tally: ImportTally) throws {
     guard let count = tally.findings.counts[.unfitRow] else { return }
-    throw CoreDataImportError.rowsDoNotFit(
-      path: store.path,
-      count: count,
-      reasons: tally.findings.fatal.map { finding in
-        "\(finding.entity) \(finding.key)\(finding.property.map { ".\($0)" } ?? ""): \(finding.message)"
-      }
-    )
+    throw CoreDataImportError.rowsDoNotFit(path: store.path, count: count, findings: tally.findings.fatal)
   }
 
-  private func verify(_ context: TransferContext, _ result: inout VerificationResult, in db: Database) throws
-  {
-    let counter = RowCounter(.comparing, progress, checkCancellation)
+  private func verify(
+    _ context: TransferContext,
+    _ counter: RowCounter,
+    _ result: inout VerificationResult,
+    in db: Database
+  ) throws {
     for entity in version.entities {
       try VerifiedRows(of: entity, context)?.run(in: db, &result, progress: counter.advance)
     }
     for entity in version.entities {
       for relationship in entity.relationships {
         try VerifiedOrder(of: relationship, in: entity, context)?
-          .run(in: db, &result, progress: counter.advance)
+          .run(in: db, &result, progress: counter.pause)
       }
     }
     if result.count > 0 {

@@ -14,6 +14,9 @@ struct RowTransfer {
   /// An attribute, with its places in the two statements.
   private struct Value {
     let name: String
+    let target: String
+    /// What is inserted where a required value is missing, as an SQL literal.
+    let missingValue: String?
     let transfer: ValueTransfer
     let column: CInt
     let parameter: CInt
@@ -22,6 +25,7 @@ struct RowTransfer {
   /// A reference. The selection has its key in the store, the key here, and maybe the position.
   private struct Reference {
     let name: String
+    let target: String
     let transfer: ValueTransfer
     let column: CInt
     let parameter: CInt
@@ -35,6 +39,7 @@ struct RowTransfer {
     self.entity = entity
     var selected = ["s.Z_PK"]
     var inserted: [String] = []
+    var fillings: [String: String] = [:]
     var joins: [String] = []
     if context.key(of: entity) == nil { inserted.append("_id") }
     if entity.discriminator != nil { inserted.append("_entity") }
@@ -43,10 +48,17 @@ struct RowTransfer {
       guard let column = attribute.column, let source = layout.attributes[attribute.name] else { continue }
       let isExternal = if case .externalColumn = attribute.storage { true } else { false }
       inserted.append(column)
+      fillings[column] = attribute.missingValue.map { "coalesce(?, \($0))" }
       attributes.append(
         Value(
           name: attribute.name,
-          transfer: ValueTransfer(kind: attribute.kind, files: isExternal ? context.files : nil),
+          target: column,
+          missingValue: attribute.missingValue,
+          transfer: ValueTransfer(
+            kind: attribute.kind,
+            files: isExternal ? context.files : nil,
+            isJSON: attribute.isJSON
+          ),
           column: CInt(selected.count),
           parameter: CInt(inserted.count)
         )
@@ -63,6 +75,7 @@ struct RowTransfer {
       references.append(
         Reference(
           name: relationship.name,
+          target: column,
           transfer: ValueTransfer(kind: context.keyKind(of: relationship.destination), files: nil),
           column: CInt(selected.count),
           parameter: CInt(inserted.count),
@@ -83,7 +96,7 @@ struct RowTransfer {
       \(joins.map { " " + $0 }.joined()) WHERE s.Z_ENT = \(layout.number) ORDER BY s.Z_PK
       """
     let columns = inserted.map(SQLQuoting.identifier).joined(separator: ", ")
-    let marks = inserted.map { _ in "?" }.joined(separator: ", ")
+    let marks = inserted.map { fillings[$0] ?? "?" }.joined(separator: ", ")
     insertion = "INSERT INTO \(SQLQuoting.identifier(entity.table)) (\(columns)) VALUES (\(marks))"
   }
 
@@ -135,10 +148,27 @@ struct RowTransfer {
       switch result & 0xFF {
       case SQLITE_DONE: tally.count(\.rows, of: entity.name)
       case SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_TOOBIG:
-        tally.add(.unfitRow, entity.name, nil, key, message ?? "")
+        let (property, reason) = unfitness(message ?? "", isMissing: result == Self.missingValueCode)
+        tally.add(.unfitRow, entity.name, property, key, reason)
       default: throw DatabaseError(resultCode: ResultCode(rawValue: result), message: message, sql: insertion)
       }
     }
+  }
+
+  /// SQLITE_CONSTRAINT_NOTNULL, a macro that Swift does not see.
+  private static let missingValueCode = SQLITE_CONSTRAINT | (5 << 8)
+
+  /// Returns the property that a message of SQLite is about, and the reason why the row is refused.
+  private func unfitness(_ message: String, isMissing: Bool) -> (property: String?, reason: String) {
+    guard isMissing else { return (nil, message) }
+    if let value = attributes.first(where: { message.hasSuffix(".\($0.target)") }) {
+      let advice = "state one under 'missingValues' in datamodel.yaml"
+      return (value.name, "the required value is missing; \(advice)")
+    }
+    if let reference = references.first(where: { message.hasSuffix(".\($0.target)") }) {
+      return (reference.name, "the required reference is missing, or leads to no row")
+    }
+    return (nil, message)
   }
 
   private func bindValues(
@@ -151,6 +181,9 @@ struct RowTransfer {
     for value in attributes {
       let column = SourceColumn(statement: select, index: value.column)
       let parameter = Parameter(statement: insert, index: value.parameter)
+      if column.isNull, let missing = value.missingValue {
+        tally.add(.filledValue, entity.name, value.name, key, "the value was missing; it is \(missing) now")
+      }
       switch value.transfer.transfer(column, to: parameter) {
       case .taken: break
       case .takenFromFile: tally.count(\.files, of: entity.name)

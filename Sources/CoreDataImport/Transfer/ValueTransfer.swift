@@ -7,6 +7,8 @@ struct ValueTransfer {
   let kind: ArchivedAttribute.AttributeKind
   /// The files of values that Core Data may have stored outside; nil if it stores all values in the column.
   let files: ExternalFiles?
+  /// Whether an archive becomes JSON.
+  var isJSON = false
 
   /// What became of a value.
   enum Outcome {
@@ -67,23 +69,37 @@ struct ValueTransfer {
   }
 
   private func transferData(_ bytes: UnsafeRawBufferPointer, to parameter: Parameter) -> Outcome {
-    guard let files else {
-      parameter.bindBlob(bytes)
-      return .taken
-    }
+    guard let files else { return bind(bytes, to: parameter) }
     switch ExternalFiles.Reference(bytes) {
-    case .inside:
-      parameter.bindBlob(UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
-      return .taken
+    case .inside: return bind(UnsafeRawBufferPointer(rebasing: bytes.dropFirst()), to: parameter)
     case .file(let name):
       guard let data = files.data(named: name) else {
         parameter.bindNull()
         return .missing(file: name)
       }
-      data.withUnsafeBytes { parameter.bindBlob($0, copying: true) }
-      return .takenFromFile
+      let outcome = data.withUnsafeBytes { bind($0, to: parameter, copying: true) }
+      if case .taken = outcome { return .takenFromFile }
+      return outcome
     case nil:
       return .refused("begins with neither 1 nor 2, as data does that may be in a file")
+    }
+  }
+
+  private func bind(
+    _ bytes: UnsafeRawBufferPointer,
+    to parameter: Parameter,
+    copying: Bool = false
+  ) -> Outcome {
+    guard isJSON else {
+      parameter.bindBlob(bytes, copying: copying)
+      return .taken
+    }
+    do {
+      let json = try ArchivedJSON(archive: bytes).data()
+      json.withUnsafeBytes { parameter.bindBlob($0, copying: true) }
+      return .taken
+    } catch {
+      return .refused((error as? ArchivedJSON.NoJSON)?.reason ?? "cannot be written as JSON: \(error)")
     }
   }
 }

@@ -7,6 +7,8 @@ import SQLText
 struct StoredEquality {
   let kind: ArchivedAttribute.AttributeKind
   let files: ExternalFiles?
+  /// Whether the new value is the JSON of an archive.
+  var isJSON = false
 
   enum Outcome: Equatable {
     case equal
@@ -57,11 +59,19 @@ struct StoredEquality {
   }
 
   private func isEqualData(_ source: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) -> Bool {
-    guard let files else { return Self.isEqual(source, new) }
+    guard let files else { return isEqualForm(source, new) }
     guard case .file(let name)? = ExternalFiles.Reference(source) else {
-      return Self.isEqual(UnsafeRawBufferPointer(rebasing: source.dropFirst()), new)
+      return isEqualForm(UnsafeRawBufferPointer(rebasing: source.dropFirst()), new)
     }
-    return files.data(named: name)?.withUnsafeBytes { Self.isEqual($0, new) } ?? false
+    return files.data(named: name)?.withUnsafeBytes { isEqualForm($0, new) } ?? false
+  }
+
+  private func isEqualForm(_ source: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) -> Bool {
+    guard isJSON else { return Self.isEqual(source, new) }
+    guard let archived = try? ArchivedJSON(archive: source),
+      let written = try? JSONDecoder().decode(ArchivedJSON.self, from: Data(new))
+    else { return false }
+    return archived.isEqual(to: written)
   }
 
   private func isMissingFile(_ source: SourceColumn) -> Bool {

@@ -11,8 +11,8 @@ struct VerifiedRows {
   private struct Column {
     let name: String
     let equality: StoredEquality
-    /// Whether it is a reference: a lost one is empty.
-    let isReference: Bool
+    /// Whether the new value may be that for a missing one, which the row of the new file then says.
+    let mayBeFilled: Bool
   }
 
   /// - Returns: nil if the entity has no rows
@@ -26,12 +26,18 @@ struct VerifiedRows {
   func run(in db: Database, _ result: inout VerificationResult, progress: () throws -> Void) throws {
     guard let layout = context.layout.entities[entity.name] else { return }
     var columns: [Column] = []
-    var (sources, targets): ([String], [String]) = ([], [])
+    var (sources, targets, fillings): ([String], [String], [String]) = ([], [], [])
     for attribute in context.attributes(of: entity) {
       guard let column = attribute.column, let source = layout.attributes[attribute.name] else { continue }
       let isExternal = if case .externalColumn = attribute.storage { true } else { false }
-      let equality = StoredEquality(kind: attribute.kind, files: isExternal ? context.files : nil)
-      columns.append(Column(name: attribute.name, equality: equality, isReference: false))
+      let equality = StoredEquality(
+        kind: attribute.kind,
+        files: isExternal ? context.files : nil,
+        isJSON: attribute.isJSON
+      )
+      let filling = attribute.missingValue.map { "\(SQLQuoting.identifier(column)) IS \($0)" }
+      columns.append(Column(name: attribute.name, equality: equality, mayBeFilled: filling != nil))
+      fillings.append(filling ?? "0")
       sources.append("s.\(SQLQuoting.identifier(source))")
       targets.append(SQLQuoting.identifier(column))
     }
@@ -41,7 +47,7 @@ struct VerifiedRows {
         let key = context.resolved("s.\(SQLQuoting.identifier(source))", as: relationship.destination)
       else { continue }
       let equality = StoredEquality(kind: context.keyKind(of: relationship.destination), files: nil)
-      columns.append(Column(name: relationship.name, equality: equality, isReference: true))
+      columns.append(Column(name: relationship.name, equality: equality, mayBeFilled: false))
       sources.append(key)
       targets.append(SQLQuoting.identifier(column))
     }
@@ -55,7 +61,8 @@ struct VerifiedRows {
     let discriminator = entity.discriminator.map { " AND \"_entity\" = \(SQLQuoting.literal($0))" } ?? ""
     let search = try db.makeStatement(
       sql: """
-        SELECT 1\(targets.map { ", " + $0 }.joined()) FROM \(SQLQuoting.identifier(entity.table)) \
+        SELECT 1\((targets + fillings).map { ", " + $0 }.joined()) \
+        FROM \(SQLQuoting.identifier(entity.table)) \
         WHERE \(SQLQuoting.identifier(context.keyColumn(of: entity))) = ?\(discriminator)
         """
     )
@@ -79,6 +86,13 @@ struct VerifiedRows {
       for (index, column) in columns.enumerated() {
         let source = SourceColumn(statement: select, index: CInt(index + 2))
         let new = SourceColumn(statement: lookup, index: CInt(index + 1))
+        if column.mayBeFilled, source.isNull {
+          let isFilled = SourceColumn(statement: lookup, index: CInt(columns.count + index + 1)).integer == 1
+          if !isFilled {
+            result.add("\(entity.name) \(key): '\(column.name)' is not what was stated for missing ones")
+          }
+          continue
+        }
         switch column.equality.compare(source, with: new) {
         case .equal: break
         case .rounded: result.roundedDates[entity.name, default: 0] += 1

@@ -7,8 +7,8 @@ public enum CoreDataImportError: Error, Hashable {
   case severalVersions(path: String, names: [String])
   /// Attributes that an import does not know how to read, such as composites.
   case unsupportedAttributes(path: String, names: [String])
-  /// Rows do not fit the model. Each reason names an entity and `Z_PK` of a row.
-  case rowsDoNotFit(path: String, count: Int, reasons: [String])
+  /// Rows do not fit the model. The findings are those of them: the first 1,000 of each property.
+  case rowsDoNotFit(path: String, count: Int, findings: [ImportFinding])
   /// What was written is not what the store has. This is an error of the library; each reason names a row.
   case notEqual(path: String, count: Int, reasons: [String])
   /// The new file exists. In an app, it is not an import of this store.
@@ -33,8 +33,9 @@ extension CoreDataImportError: CustomStringConvertible {
       """
     case .unsupportedAttributes(let path, let names):
       "'\(path)' has attributes that cannot be imported: \(Self.list(names))"
-    case .rowsDoNotFit(let path, let count, let reasons):
-      "\(Self.counted(count)) of '\(path)' cannot be imported: \(Self.list(reasons))"
+    case .rowsDoNotFit(let path, let count, let findings):
+      "\(count) value\(count == 1 ? "" : "s") of '\(path)' cannot be imported: "
+        + Self.list(findings.map(\.description))
     case .notEqual(let path, let count, let reasons):
       "\(Self.counted(count)) of '\(path)' would have been changed by the import: \(Self.list(reasons))"
     case .fileExists(let path):

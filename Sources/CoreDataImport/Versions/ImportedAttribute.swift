@@ -4,6 +4,10 @@
   let kind: ArchivedAttribute.AttributeKind
   let isOptional: Bool
   let renamingIdentifier: String?
+  /// What is written where a required value is missing, as an SQL literal; nil if it is not decided.
+  let missingValue: String?
+  /// Whether the archive of a transformable attribute becomes JSON.
+  let isJSON: Bool
   let storage: Storage
 
   /// Where the values go.
@@ -24,17 +28,23 @@
   ///   - kind: the raw value of Core Data's `NSAttributeType`
   ///   - isOptional: whether a row may lack it
   ///   - renamingIdentifier: the name that it had in the version before
+  ///   - missingValue: what is written where a required value is missing, as an SQL literal
+  ///   - isJSON: whether the archive of a transformable attribute becomes JSON
   ///   - storage: where the values go
   @_spi(Generated) public init(
     _ name: String,
     _ kind: Int,
     isOptional: Bool = false,
     renamingIdentifier: String? = nil,
+    missingValue: String? = nil,
+    isJSON: Bool = false,
     _ storage: Storage
   ) {
     self.name = name
     self.isOptional = isOptional
     self.renamingIdentifier = renamingIdentifier
+    self.missingValue = missingValue
+    self.isJSON = isJSON
     self.kind = ArchivedAttribute.AttributeKind(rawValue: kind) ?? .undefined
     self.storage = storage
   }

@@ -47,15 +47,15 @@ package struct ProgressLine {
   /// - Parameters:
   ///   - position: the number of the current step, from 1
   ///   - count: the number of steps
-  ///   - name: what the step is about
-  package mutating func show(_ position: Int, of count: Int, _ name: String) {
+  ///   - name: what the step is about; nil if its number says it
+  package mutating func show(_ position: Int, of count: Int, _ name: String? = nil) {
     guard let write else { return }
     let now = seconds()
     guard now - start >= 1, now - last >= 0.1 else { return }
     last = now
     isShown = true
     // A line that is too long for the window could not be erased.
-    let text = VisibleText.escaping("\(verb) \(position) of \(count): \(name)")
+    let text = VisibleText.escaping("\(verb) \(position) of \(count)\(name.map { ": \($0)" } ?? "")")
     write("\r\u{1B}[K" + text.prefix(79))
   }
 

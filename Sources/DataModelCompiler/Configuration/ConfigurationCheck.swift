@@ -158,6 +158,42 @@ struct ConfigurationCheck {
     )
   }
 
+  // MARK: - Imports
+
+  /// Reports what is said about imports of attributes of the current version that are not of its type, or
+  /// that need nothing. An older version may have others.
+  mutating func checkImportDecisions() {
+    for stated in configuration.missingValues {
+      guard let attribute = attribute(stated.value.attribute) else { continue }
+      let subject = "'missingValues' states '\(stated.value.value)' for '\(stated.value.attribute)'"
+      if attribute.isOptional {
+        report(
+          ConfigurationRules.invalidValue,
+          "\(subject), which is optional: an import leaves it empty; remove the entry",
+          at: stated.location
+        )
+      } else if AttributeColumn.literal(of: attribute, stating: stated.value.value) == nil {
+        report(
+          ConfigurationRules.invalidValue,
+          "\(subject), which is not of type \(attribute.type.xmlName)",
+          at: stated.location
+        )
+      }
+    }
+    for name in configuration.archivesAsJSON {
+      guard let attribute = attribute(name.value), attribute.type != .transformable else { continue }
+      report(
+        ConfigurationRules.invalidValue,
+        "'archivesAsJSON' has '\(name.value)', which is of type \(attribute.type.xmlName), not Transformable",
+        at: name.location
+      )
+    }
+  }
+
+  private func attribute(_ name: ElementName) -> Attribute? {
+    index.entity(named: name.entity)?.attributes.first { $0.name == name.property }
+  }
+
   // MARK: - Keys
 
   /// Reports keys that are impossible or would have no effect.

@@ -18,6 +18,8 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case types
   case systemTables
   case coreDataImport
+  case missingValues
+  case archivesAsJSON
   case versions
   case migrations
   case exclude
@@ -30,7 +32,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     case .layout: FileLayout.allCases.map(\.rawValue)
     case .typeNames: TypeNaming.allCases.map(\.rawValue)
     case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .types, .systemTables,
-      .coreDataImport, .versions, .migrations, .exclude:
+      .coreDataImport, .missingValues, .archivesAsJSON, .versions, .migrations, .exclude:
       nil
     }
   }

@@ -62,6 +62,8 @@ package struct ConfigurationReader {
     case .names: readNames(node)
     case .systemTables: configuration.systemTables = truth(node, of: key.rawValue, statedBy: keyNode)
     case .coreDataImport: configuration.coreDataImport = truth(node, of: key.rawValue, statedBy: keyNode)
+    case .missingValues: readMissingValues(node)
+    case .archivesAsJSON: readArchivesAsJSON(node)
     case .versions: readVersions(node)
     case .migrations: readMigrations(node)
     case .exclude: readExclude(node)
@@ -154,17 +156,9 @@ package struct ConfigurationReader {
 
   private mutating func readTypes(_ node: YAMLNode) {
     for pair in pairs(node, of: "types", example: "Item.price: Shop.Money") {
-      guard let text = text(pair.key, of: "types") else { continue }
-      let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, parts.allSatisfy(SwiftNameShape.isModelName) else {
-        report(
-          ConfigurationRules.invalidValue,
-          "\(YAMLNode.quoted(text)) is not the name of an attribute; write Entity.attribute",
-          at: pair.key
-        )
-        continue
-      }
-      guard let name = self.text(pair.value, of: text) else { continue }
+      guard let attribute = attributeName(pair.key, of: "types"), let property = attribute.property,
+        let name = text(pair.value, of: attribute.description)
+      else { continue }
       guard let type = CustomType(name) else {
         report(
           ConfigurationRules.invalidValue,
@@ -173,9 +167,47 @@ package struct ConfigurationReader {
         )
         continue
       }
-      let choice = ProjectConfiguration.AttributeType(entity: parts[0], attribute: parts[1], type: type)
+      let choice = ProjectConfiguration.AttributeType(
+        entity: attribute.entity,
+        attribute: property,
+        type: type
+      )
       configuration.types.append(Located(choice, at: pair.key.location))
     }
+  }
+
+  private mutating func readMissingValues(_ node: YAMLNode) {
+    for pair in pairs(node, of: "missingValues", example: "Item.title: Untitled") {
+      guard let attribute = attributeName(pair.key, of: "missingValues"),
+        let value = text(pair.value, of: attribute.description)
+      else { continue }
+      let stated = ProjectConfiguration.MissingValue(attribute: attribute, value: value)
+      configuration.missingValues.append(Located(stated, at: pair.key.location))
+    }
+  }
+
+  private mutating func readArchivesAsJSON(_ node: YAMLNode) {
+    configuration.archivesAsJSON = list(node, of: "archivesAsJSON", example: "[Item.tags]") {
+      reader,
+      item,
+      _ in
+      reader.attributeName(item, of: "archivesAsJSON")
+    }
+  }
+
+  /// Reads the name of an attribute, with the entity that declares it.
+  private mutating func attributeName(_ node: YAMLNode, of key: String) -> ElementName? {
+    guard let text = text(node, of: key) else { return nil }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    if parts.count == 2, parts.allSatisfy(SwiftNameShape.isModelName) {
+      return ElementName(entity: parts[0], property: parts[1])
+    }
+    report(
+      ConfigurationRules.invalidValue,
+      "\(YAMLNode.quoted(text)) is not the name of an attribute; write Entity.attribute",
+      at: node
+    )
+    return nil
   }
 
   private mutating func readConformances(_ node: YAMLNode) {

@@ -17,11 +17,11 @@ package enum ConfigurationRules {
   )
   static let unusedStatement = RuleGroup.document.warning(
     "configuration-unused-statement",
-    "A statement about a migration has no effect.",
+    "A statement about a migration or an import has no effect.",
     """
     The step to its version is the same without it: its element needs no decision there, or something else \
-    decides. Usually it is meant for another element or another version. Statements in the user info are not \
-    checked: Xcode copies them into each new version.
+    decides. Or no version has the attribute. Usually it is meant for another element or another version. \
+    Statements in the user info are not checked: Xcode copies them into each new version.
     """
   )
   static let takenName = RuleGroup.document.error(

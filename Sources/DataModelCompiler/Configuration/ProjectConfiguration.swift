@@ -1,5 +1,6 @@
 package import DataModelDefinition
 package import DataModelReader
+package import DataModelRelational
 package import DataModelSwift
 
 /// The contents of a `datamodel.yaml`. Nil or empty values are left to the tool; options of the command line
@@ -31,6 +32,11 @@ package struct ProjectConfiguration: Sendable, Equatable {
   /// Whether the generated schema describes the model's versions to an import of Core Data stores; nil if not
   /// stated.
   package var coreDataImport: Bool?
+  /// What an import of Core Data stores writes where a required value is missing, in file order; at most one
+  /// for each attribute.
+  package var missingValues: [Located<MissingValue>] = []
+  /// The attributes whose archives an import of Core Data stores writes as JSON, in file order.
+  package var archivesAsJSON: [Located<ElementName>] = []
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
   package var versions: [Located<String>] = []
   /// The statements about migrations, in file order.
@@ -62,6 +68,13 @@ package struct ProjectConfiguration: Sendable, Equatable {
     package let type: CustomType
   }
 
+  /// The value of an attribute in rows that lack it.
+  package struct MissingValue: Sendable, Equatable {
+    package let attribute: ElementName
+    /// As a default is written in the model; a date as its seconds since 2001.
+    package let value: String
+  }
+
   /// The name in Swift of an entity or of one of its own properties.
   package struct SwiftName: Sendable, Equatable {
     package let entity: String
@@ -83,6 +96,16 @@ extension ProjectConfiguration {
   /// Returns the attribute that was chosen to identify the objects of an entity.
   package func primaryKey(ofEntity entity: String) -> String? {
     primaryKeys.first { $0.value.entity == entity }?.value.attribute
+  }
+
+  /// What is said about imports of Core Data stores.
+  package var importDecisions: ImportDecisions {
+    var decisions = ImportDecisions()
+    for stated in missingValues.map(\.value) {
+      decisions.missingValues[stated.attribute.description] = stated.value
+    }
+    decisions.archivesAsJSON = Set(archivesAsJSON.map(\.value.description))
+    return decisions
   }
 
   /// Returns the name that was chosen for an entity.

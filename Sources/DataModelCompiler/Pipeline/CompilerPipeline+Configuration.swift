@@ -22,6 +22,7 @@ extension CompilerPipeline {
     swift.conformances = configuration.conformances ?? []
     swift.systemTables = configuration.systemTables ?? false
     swift.coreDataImport = configuration.coreDataImport ?? false
+    swift.importDecisions = configuration.importDecisions
     for name in configuration.names.map(\.value) {
       if let property = name.property {
         swift.propertyNames["\(name.entity).\(property)"] = name.name
@@ -54,6 +55,7 @@ extension CompilerPipeline {
     var check = ConfigurationCheck(configuration, model)
     check.checkNames()
     check.checkTypes()
+    check.checkImportDecisions()
     check.checkPrimaryKeys(checked.profile)
     check.checkVersions(of: bundle)
     let options = swiftOptions(for: model)

@@ -124,6 +124,29 @@ extension CompilerPipeline {
   }
 }
 
+extension CompilerPipeline {
+  /// Returns warnings about what is said about imports of attributes that no version has.
+  ///
+  /// - Parameter versions: all versions
+  /// - Returns: a warning for each attribute
+  func unusedImportDecisions(in versions: [DataModel]) -> [Diagnostic] {
+    let known = Set(versions.flatMap(\.elementNames))
+    let names = known.map(\.description).sorted()
+    let stated =
+      configuration.missingValues.map { ("missingValues", $0.value.attribute, $0.location) }
+      + configuration.archivesAsJSON.map { ("archivesAsJSON", $0.value, $0.location) }
+    return stated.filter { !known.contains($0.1) }.map { key, name, location in
+      Diagnostic(
+        ConfigurationRules.unusedStatement,
+        "no version has '\(name)', which is named under '\(key)'"
+          + Suggestion.hint(for: name.description, among: names),
+        at: location,
+        about: nil
+      )
+    }
+  }
+}
+
 extension DataModel {
   /// The names of entities, and of the properties of entities and composites.
   fileprivate var elementNames: [ElementName] {

@@ -1,6 +1,7 @@
 package import DataModelDefinition
 import DataModelMigration
 package import DataModelReader
+import DataModelRelational
 
 /// Checks that each version of a bundle is the current one, has a step to it, or is explicitly left out.
 extension CompilerPipeline {
@@ -38,9 +39,14 @@ extension CompilerPipeline {
     compiling model: DataModel,
     _ chain: MigrationChain
   ) -> Diagnostics {
-    // A bare version has no series.
-    guard bundle.path.hasSuffix(".xcdatamodeld") else { return Diagnostics() }
     var found = Diagnostics()
+    if chain.olderVersions.count + 1 == versions(of: bundle, upTo: model.name).count {
+      for finding in unusedImportDecisions(in: chain.olderVersions.map(\.model) + [model]) {
+        found.emit(finding)
+      }
+    }
+    // A bare version has no series.
+    guard bundle.path.hasSuffix(".xcdatamodeld") else { return check.settled(found, of: model) }
     if configuration.versions.isEmpty {
       let doubt = Self.doubtfulOrder(of: bundle)
       if let doubt { found.emit(doubt) }

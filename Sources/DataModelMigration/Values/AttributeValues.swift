@@ -157,20 +157,15 @@ struct AttributeValues {
   private func stated(_ findings: inout MigrationFindings) -> ColumnSource? {
     if let expression = findings.expression(statedFor: property) { return expression }
     guard let value = decision.value else { return nil }
-    var attribute = column.attribute
-    attribute.defaultValue =
-      attribute.type == .date ? AttributeDefault(dateInterval: value) : AttributeDefault(text: value)
-    guard case .value = attribute.defaultValueReading,
-      let literal = AttributeColumn.defaultLiteral(of: attribute)
-    else {
+    guard let literal = AttributeColumn.literal(of: column.attribute, stating: value) else {
       findings.ask(
         about: property,
-        "has the migration value '\(value)', which is not of type \(attribute.type.xmlName)",
+        "has the migration value '\(value)', which is not of type \(column.attribute.type.xmlName)",
         []
       )
       return .null
     }
-    if isRefused(attribute) {
+    if isRefused(column.attribute.stating(value)) {
       findings.ask(about: property, "has the migration value '\(value)', which is outside its bounds", [])
     }
     return .constant(literal)

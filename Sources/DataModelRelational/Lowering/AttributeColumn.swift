@@ -25,6 +25,14 @@ package enum AttributeColumn {
     }
   }
 
+  /// Returns a value that a configuration states, as an SQL literal; nil if it is not of the attribute's
+  /// type.
+  package static func literal(of attribute: Attribute, stating text: String) -> String? {
+    let stated = attribute.stating(text)
+    guard case .value = stated.defaultValueReading else { return nil }
+    return defaultLiteral(of: stated)
+  }
+
   /// Returns the conditions on a value, all of which accept NULL.
   ///
   /// - Returns: the conditions of the type, then the bounds
@@ -127,5 +135,15 @@ package enum AttributeColumn {
       )
     }
     return [minimum, maximum].compactMap { $0 }
+  }
+}
+
+extension Attribute {
+  /// Returns the attribute with another default, written as in the model; a date as its seconds since 2001.
+  package func stating(_ text: String) -> Attribute {
+    var attribute = self
+    attribute.defaultValue =
+      type == .date ? AttributeDefault(dateInterval: text) : AttributeDefault(text: text)
+    return attribute
   }
 }

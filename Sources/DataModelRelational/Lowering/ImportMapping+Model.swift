@@ -3,7 +3,11 @@ import SQLText
 
 extension ImportMapping {
   /// Creates what an import needs to know of a model.
-  package init(_ model: LoweredModel) {
+  ///
+  /// - Parameters:
+  ///   - model: the version of the model
+  ///   - decisions: what the configuration says about imports
+  package init(_ model: LoweredModel, _ decisions: ImportDecisions = ImportDecisions()) {
     let computed = Set(
       model.schema.tables.flatMap { table in
         table.columns.filter { $0.generatedExpression != nil }.map { ComputedColumn(table.name, $0.name) }
@@ -14,7 +18,7 @@ extension ImportMapping {
       uniquingKeysWith: { first, _ in first }
     )
     self.init(
-      entities: model.entities.map { EntityImport($0, byName, computed) },
+      entities: model.entities.map { EntityImport($0, byName, computed, decisions) },
       derivations: model.derivedColumns.map(\.statement) + TextDerivations(byName, model.entities).statements
     )
   }
@@ -82,7 +86,8 @@ extension EntityImport {
   fileprivate init(
     _ mapping: EntityMapping,
     _ byName: [String: EntityMapping],
-    _ computed: Set<ComputedColumn>
+    _ computed: Set<ComputedColumn>,
+    _ decisions: ImportDecisions
   ) {
     let entity = mapping.entity
     let attributes = Set(entity.attributes.map(\.name))
@@ -103,7 +108,7 @@ extension EntityImport {
       key: key,
       discriminator: mapping.discriminator,
       attributes: mapping.attributes.filter { attributes.contains($0.attribute.name) }.map {
-        AttributeImport($0, in: mapping.tableName, computed)
+        AttributeImport($0, of: mapping, computed, decisions)
       },
       relationships: mapping.relationships.filter { relationships.contains($0.relationship.name) }.map {
         RelationshipImport($0, byName)
@@ -113,14 +118,20 @@ extension EntityImport {
 }
 
 extension AttributeImport {
-  fileprivate init(_ mapping: AttributeMapping, in table: String, _ computed: Set<ComputedColumn>) {
+  fileprivate init(
+    _ mapping: AttributeMapping,
+    of entity: EntityMapping,
+    _ computed: Set<ComputedColumn>,
+    _ decisions: ImportDecisions
+  ) {
     let attribute = mapping.attribute
     let storage: Storage =
       switch mapping {
       case .composite: .composite
       case .column(let column):
         // A derived time is a fact of the row, and is taken as it is.
-        if computed.contains(ComputedColumn(table, column.columnName)) || column.derivation.isText {
+        if computed.contains(ComputedColumn(entity.tableName, column.columnName)) || column.derivation.isText
+        {
           .derived
         } else if attribute.allowsExternalBinaryDataStorage {
           .externalColumn(column.columnName)
@@ -128,11 +139,20 @@ extension AttributeImport {
           .column(column.columnName)
         }
       }
+    // Rows are found by their key, which no two may share.
+    let isKey =
+      if case .column(let column) = mapping { entity.key == .attribute(column: column.columnName) } else {
+        false
+      }
+    let name = "\(entity.entity.name).\(attribute.name)"
+    let stated = decisions.missingValues[name].flatMap { AttributeColumn.literal(of: attribute, stating: $0) }
     self.init(
       name: attribute.name,
       type: attribute.type,
       isOptional: attribute.isOptional,
       renamingIdentifier: attribute.renamingIdentifier,
+      missingValue: isKey || attribute.isOptional ? nil : stated,
+      isJSON: attribute.type == .transformable && decisions.archivesAsJSON.contains(name),
       storage: storage
     )
   }

@@ -11,6 +11,17 @@ package struct ImportMapping: Sendable, Equatable {
   package let derivations: [String]
 }
 
+/// What a configuration says about imports. Attributes are named `Entity.attribute`, by the entity that
+/// declares them.
+package struct ImportDecisions: Sendable, Equatable {
+  /// What is written where a required value is missing, as a default is written in the model.
+  package var missingValues: [String: String] = [:]
+  /// The transformable attributes whose archives become JSON.
+  package var archivesAsJSON: Set<String> = []
+
+  package init() {}
+}
+
 /// An entity, with the table of its rows.
 package struct EntityImport: Sendable, Equatable {
   package let name: String
@@ -36,6 +47,10 @@ package struct AttributeImport: Sendable, Equatable {
   package let type: AttributeType
   package let isOptional: Bool
   package let renamingIdentifier: String?
+  /// What is written where a required value is missing, as an SQL literal; nil if it is not decided.
+  package let missingValue: String?
+  /// Whether the archive of a transformable attribute becomes JSON.
+  package let isJSON: Bool
   package let storage: Storage
 
   package enum Storage: Sendable, Equatable {

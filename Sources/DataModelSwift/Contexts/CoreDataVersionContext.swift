@@ -57,7 +57,8 @@ struct ImportedEntityContext: TemplateContext {
     return initializer([
       SwiftLiteral.text(attribute.name), "\(attribute.coreDataNumber)",
       attribute.isOptional ? "isOptional: true" : nil,
-      text("renamingIdentifier", attribute.renamingIdentifier), storage,
+      text("renamingIdentifier", attribute.renamingIdentifier), text("missingValue", attribute.missingValue),
+      attribute.isJSON ? "isJSON: true" : nil, storage,
     ])
   }
 

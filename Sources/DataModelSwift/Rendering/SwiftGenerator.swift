@@ -202,7 +202,7 @@ package struct SwiftGenerator: Sendable {
         schema: isCurrent
           ? nil
           : SchemaContext(of: version, DataDefinition(of: version.schema), access: "", typeName: typeName),
-        mapping: ImportMapping(version)
+        mapping: ImportMapping(version, options.importDecisions)
       )
     }
   }

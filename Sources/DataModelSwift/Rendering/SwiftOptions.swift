@@ -1,4 +1,5 @@
 package import DataModelDefinition
+package import DataModelRelational
 
 /// The options for generated Swift.
 package struct SwiftOptions: Sendable, Equatable {
@@ -27,6 +28,8 @@ package struct SwiftOptions: Sendable, Equatable {
   package var systemTables = false
   /// Whether the schema also describes the versions of the model to an import of Core Data stores.
   package var coreDataImport = false
+  /// What the configuration says about imports of Core Data stores.
+  package var importDecisions = ImportDecisions()
 
   package init(accessLevel: AccessLevel = .public, layout: FileLayout = .perEntity) {
     self.accessLevel = accessLevel

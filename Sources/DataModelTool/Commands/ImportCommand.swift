@@ -92,6 +92,14 @@ struct ImportCommand: AsyncParsableCommand {
       throw Console.failure(FileAccessError(path: store, reason: "\(error)"))
     } catch let error as CoreDataStoreError {
       throw Console.failure(FileAccessError(error))
+    } catch CoreDataImportError.rowsDoNotFit(_, let count, let findings) {
+      if report == .json {
+        try Console.print(product: ImportDocument.json(refusedBy: findings, count, store: store))
+      }
+      var lines = findings.map { "error: \($0)" }
+      if count > findings.count { lines.append("error: \(count - findings.count) more") }
+      Console.report((lines + ["no file was created"]).map(VisibleText.escaping))
+      throw ToolExit.findings
     } catch let error as CoreDataImportError {
       Console.report([VisibleText.escaping("error: \(error)")])
       throw ToolExit.findings

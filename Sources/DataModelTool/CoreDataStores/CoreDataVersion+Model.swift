@@ -4,8 +4,12 @@ package import DataModelRelational
 
 extension CoreDataVersion {
   /// Creates the version that generated code would have for a model.
-  package init(_ model: LoweredModel) {
-    let mapping = ImportMapping(model)
+  ///
+  /// - Parameters:
+  ///   - model: the version of the model
+  ///   - decisions: what the configuration says about imports
+  package init(_ model: LoweredModel, _ decisions: ImportDecisions = ImportDecisions()) {
+    let mapping = ImportMapping(model, decisions)
     self.init(
       schema: LocalStoreSchema(model),
       entities: mapping.entities.map(ImportedEntity.init),
@@ -45,6 +49,8 @@ extension ImportedAttribute {
       attribute.coreDataNumber,
       isOptional: attribute.isOptional,
       renamingIdentifier: attribute.renamingIdentifier,
+      missingValue: attribute.missingValue,
+      isJSON: attribute.isJSON,
       storage
     )
   }

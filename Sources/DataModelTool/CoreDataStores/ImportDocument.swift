@@ -16,10 +16,7 @@ struct ImportDocument {
     ]
     for entity in report.entities { lines.append("  \(entity.name): \(Self.counts(of: entity))") }
     for finding in report.findings {
-      let property = finding.property.map { ".\($0)" } ?? ""
-      lines.append(
-        "warning: \(finding.entity) \(finding.key)\(property): \(finding.message) [\(finding.kind.rawValue)]"
-      )
+      lines.append("warning: \(finding) [\(finding.kind.rawValue)]")
     }
     for (kind, count) in hidden { lines.append("warning: \(count) more findings [\(kind.rawValue)]") }
     lines += report.losses
@@ -49,20 +46,38 @@ struct ImportDocument {
           "roundedDates": entity.roundedDates,
         ]
       },
-      "findings": report.findings.map { finding -> JSONDocument in
-        [
-          "kind": finding.kind.rawValue,
-          "entity": finding.entity,
-          "property": finding.property,
-          "key": Int(finding.key),
-          "message": finding.message,
-        ]
-      },
+      "findings": report.findings.map(Self.json),
       "moreFindings": hidden.map { kind, count -> JSONDocument in ["kind": kind.rawValue, "count": count] },
       "losses": report.losses,
       "omittedTables": report.omittedTables,
     ]
     return try document.json()
+  }
+
+  /// The document of an import that rows have refused.
+  ///
+  /// - Throws: `EncodingError`, which no report causes
+  static func json(refusedBy findings: [ImportFinding], _ count: Int, store: String) throws -> String {
+    let document: JSONDocument = [
+      "formatVersion": 1,
+      "store": store,
+      "output": nil as String?,
+      "findings": findings.map(json),
+      "moreFindings": count > findings.count
+        ? [["kind": ImportFinding.Kind.unfitRow.rawValue, "count": count - findings.count] as JSONDocument]
+        : [],
+    ]
+    return try document.json()
+  }
+
+  private static func json(_ finding: ImportFinding) -> JSONDocument {
+    [
+      "kind": finding.kind.rawValue,
+      "entity": finding.entity,
+      "property": finding.property,
+      "key": Int(finding.key),
+      "message": finding.message,
+    ]
   }
 
   private var versions: String {

@@ -19,18 +19,37 @@ struct StoreImportRun {
   /// - Throws: `CoreDataImportError`, `LocalStoreError`, `CancellationError` after Ctrl-C
   func run() async throws -> CoreDataImportReport {
     let path = file.path
+    let (steps, step) = AsyncStream.makeStream(
+      of: CoreDataImportProgress.self,
+      bufferingPolicy: .bufferingNewest(1)
+    )
+    async let shown: Void = Self.show(steps)
     var report = try await Interruption.cancelling(
       Task { [start] in
-        try await ImportCancellation.running { cancellation in
+        defer { step.finish() }
+        return try await ImportCancellation.running { cancellation in
           var start = start
+          start.progress = { step.yield($0) }
           start.checkCancellation = cancellation.check
           return try start.write(to: path)
         }
       }
     )
+    await shown
     let migration = DatabaseMigration(path: path, schema: schema)
     report.migrated(to: schema.versionName, losing: try await migration.run().losses)
     if !isTrial, !isStrict || report.findings.isEmpty { try file.complete() }
     return report
+  }
+  private static func show(_ steps: AsyncStream<CoreDataImportProgress>) async {
+    var (copying, comparing) = (ProgressLine("copying row"), ProgressLine("comparing row"))
+    for await step in steps {
+      switch step.phase {
+      case .copying: copying.show(step.completedCount, of: step.totalCount)
+      case .comparing: comparing.show(step.completedCount, of: step.totalCount)
+      }
+    }
+    copying.erase()
+    comparing.erase()
   }
 }

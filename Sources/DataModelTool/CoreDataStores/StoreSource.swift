@@ -59,7 +59,11 @@ struct StoreSource {
       if let model = try pipeline.oldTables(of: version, files, &ignored) { models.append(model) }
     }
     if name == nil || current.schema.versionName == name { models.append(current) }
-    let start = try StoreImport(of: store, archived, versions: models.map(CoreDataVersion.init))
+    let start = try StoreImport(
+      of: store,
+      archived,
+      versions: models.map { CoreDataVersion($0, pipeline.configuration.importDecisions) }
+    )
     let listed = pipeline.versions(of: bundle, upTo: current.schema.versionName).dropLast()
     let from = listed.firstIndex { $0.name == start.version.name }
     return (start, from.map { Array(listed[$0...]) } ?? [])

@@ -38,7 +38,7 @@ struct GeneratedVersionsTests {
 
   @Test func generatedCodeSaysWhatTheToolDoes() throws {
     let generated = Self.versions.versions
-    let made = try models().map(CoreDataVersion.init)
+    let made = try models().map { CoreDataVersion($0) }
     #expect(generated.map(\.name) == ["Diary", "Diary 2"])
     #expect(Self.versions.schema.versionName == "Diary 2")
     #expect(Self.versions.schema.migrations.map(\.fromVersion) == ["Diary"])
@@ -164,7 +164,7 @@ struct GeneratedVersionsTests {
       }
     }
     let first = try #require(await steps.first { _ in true })
-    #expect(first == CoreDataImportProgress(phase: .copying, completedCount: 256))
+    #expect(first == CoreDataImportProgress(phase: .copying, completedCount: 256, totalCount: 1006))
     running.cancel()
     // The next row is the one that finds it.
     gate.signal()
@@ -202,11 +202,11 @@ struct GeneratedVersionsTests {
     let error = await #expect(throws: CoreDataImportError.self) {
       _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, versions)
     }
-    guard case .rowsDoNotFit(_, 1, let reasons)? = error else {
+    guard case .rowsDoNotFit(_, 1, let findings)? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(reasons.first?.hasPrefix("Entry 3") == true)
+    #expect(findings.map(\.key) == [3] && findings.first?.property == "text")
     #expect(try store.files == before)
   }
 }

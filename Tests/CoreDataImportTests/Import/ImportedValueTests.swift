@@ -121,13 +121,57 @@ struct ImportedValueTests {
     )
   }
 
+  /// A value that the model requires and a row lacks is that of the configuration, in the form of the column.
+  @Test func aMissingValueIsTheOneThatWasStated() async throws {
+    var store = try MadeStore(
+      """
+      <entity name="Item">
+        <attribute name="text" attributeType="String"/>
+        <attribute name="due" attributeType="Date"/>
+        <attribute name="count" attributeType="Integer 32"/>
+        <attribute name="note" optional="YES" attributeType="String"/>
+      </entity>
+      """,
+      entities: ["Item"],
+      """
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCOUNT, ZDUE, ZNOTE, \
+      ZTEXT);
+      INSERT INTO ZITEM VALUES (1, 1, 1, 5, 60, 'n', 'a'), (2, 1, 1, NULL, NULL, NULL, NULL), \
+      (3, 1, 1, 6, 120, NULL, NULL);
+      """
+    )
+    let advice = "the required value is missing; state one under 'missingValues' in datamodel.yaml"
+    #expect(try await store.reasonsOfRefusal() == ["Item 2.text: \(advice)", "Item 3.text: \(advice)"])
+    store.decisions.missingValues = [
+      "Item.text": "It's missing", "Item.due": "60", "Item.count": "-1", "Item.note": "x",
+    ]
+    let report = try await store.imported()
+    #expect(
+      try store.rows(#"SELECT "text", "due", "count", "note" FROM "Item" ORDER BY "_id""#) == [
+        "a|2001-01-01 00:01:00.000|5|n", "It's missing|2001-01-01 00:01:00.000|-1|NULL",
+        "It's missing|2001-01-01 00:02:00.000|6|NULL",
+      ]
+    )
+    #expect(
+      report.findings.map(\.description) == [
+        "Item 2.text: the value was missing; it is 'It''s missing' now",
+        "Item 2.due: the value was missing; it is '2001-01-01 00:01:00.000' now",
+        "Item 2.count: the value was missing; it is -1 now",
+        "Item 3.text: the value was missing; it is 'It''s missing' now",
+      ]
+    )
+    #expect(report.findingCounts == [.filledValue: 4])
+  }
+
   /// Returns the rows of a query, or the reasons why the store was refused.
   private func outcome(of store: MadeStore, _ sql: String) async throws -> [String] {
     do {
       try await store.imported()
       return try store.rows(sql)
-    } catch CoreDataImportError.rowsDoNotFit(_, _, let reasons) {
-      return reasons.map { $0.replacing("Item 7.value: ", with: "").replacing("Item 7: ", with: "") }
+    } catch CoreDataImportError.rowsDoNotFit(_, _, let findings) {
+      return findings.map {
+        $0.description.replacing("Item 7.value: ", with: "").replacing("Item 7: ", with: "")
+      }
     }
   }
 }

@@ -14,6 +14,7 @@ import GRDB
 struct MadeStore {
   let folder: TemporaryFolder
   let model: LoweredModel
+  var decisions = ImportDecisions()
   var path: String { folder.file("Store.sqlite").path }
   var output: String { folder.file("new.db").path }
 
@@ -64,7 +65,10 @@ struct MadeStore {
   }
 
   var versions: CoreDataVersions {
-    CoreDataVersions(schema: LocalStoreSchema(model), versions: [CoreDataVersion(model)])
+    CoreDataVersions(
+      schema: LocalStoreSchema(model),
+      versions: [CoreDataVersion(model, decisions)]
+    )
   }
 
   /// Imports the store as an app does.
@@ -77,6 +81,25 @@ struct MadeStore {
     )
     guard case .imported(let report) = outcome else { throw UnexpectedOutcome(outcome: outcome) }
     return report
+  }
+
+  /// Changes the store.
+  func execute(_ sql: String) async throws {
+    let queue = try DatabaseQueue(path: path)
+    try await queue.write { db in try db.execute(sql: sql) }
+    try queue.close()
+  }
+
+  /// Imports a store whose rows do not fit.
+  ///
+  /// - Returns: what is said of each row
+  func reasonsOfRefusal() async throws -> [String] {
+    do {
+      try await imported()
+      return []
+    } catch CoreDataImportError.rowsDoNotFit(_, _, let findings) {
+      return findings.map(\.description)
+    }
   }
 
   /// Returns the rows of a query over the new file, each as a line with bars.

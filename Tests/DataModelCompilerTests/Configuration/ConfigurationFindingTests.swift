@@ -10,7 +10,8 @@ import Testing
     "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
     profile, accessLevel, layout, namespace, typePrefix, typeNames, conformances, rules, primaryKeys, names, \
-    types, systemTables, coreDataImport, versions, migrations and exclude
+    types, systemTables, coreDataImport, missingValues, archivesAsJSON, versions, migrations and \
+    exclude
     """
 
   static let unknownKeys: [(String, [String])] = [
@@ -78,6 +79,20 @@ import Testing
     ("systemTables:", ["1:1: 'systemTables' has no value; write true or false"]),
     ("systemTables: [true]", ["1:15: a list is not a valid value for 'systemTables'; write true or false"]),
     ("coreDataImport: Shop", ["1:17: 'Shop' is not a valid value for 'coreDataImport'; write true or false"]),
+    (
+      "missingValues: {Item: a, Item.b: [1], Item.c: ~}",
+      [
+        "1:17: 'Item' is not the name of an attribute; write Entity.attribute",
+        "1:34: 'Item.b' takes words, not a list", "1:47: 'Item.c' takes words, not nothing",
+      ]
+    ),
+    (
+      "archivesAsJSON: [Item.a, b, Item.a]",
+      [
+        "1:26: 'b' is not the name of an attribute; write Entity.attribute",
+        "1:29: 'Item.a' is already in the list",
+      ]
+    ),
     ("namespace: 1a", ["1:12: '1a' is not a valid value for 'namespace'; \(nameHint)"]),
     ("namespace: a.b", ["1:12: 'a.b' is not a valid value for 'namespace'; \(nameHint)"]),
     (

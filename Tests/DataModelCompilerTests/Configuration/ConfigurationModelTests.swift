@@ -307,6 +307,68 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Animal.name: Rex", nil), ("Cat.age: 1", nil), ("Animal.weight: '1.5'", nil),
+    (
+      "Person.text: a",
+      """
+      'missingValues' states 'a' for 'Person.text', which is optional: an import leaves it empty; remove the \
+      entry
+      """
+    ),
+    (
+      "Animal.weight: heavy",
+      "'missingValues' states 'heavy' for 'Animal.weight', which is not of type Double"
+    ),
+  ])
+  func valuesForMissingOnes(_ values: String, _ expected: String?) throws {
+    let contents = Self.model.replacing(#""weight" optional="YES""#, with: #""weight""#)
+    let found = try findings("missingValues:\n  \(values)", contents)
+    #expect(found.validate == (expected.map { ["2:3: \($0) [configuration-invalid-value]"] } ?? []))
+  }
+
+  @Test func archivesOfOtherAttributes() throws {
+    try check(
+      "archivesAsJSON: [Cat.tags, Person.text]",
+      ["1:28: 'archivesAsJSON' has 'Person.text', which is of type String, not Transformable"],
+      "invalid-value"
+    )
+  }
+
+  /// An older version may have what this one lacks, so only all of them say that a statement is in vain.
+  @Test(arguments: [
+    (
+      "[Zoo 2]",
+      [
+        """
+        2:33: no version has 'Persno.code', which is named under 'missingValues'; did you mean \
+        'Person.code'? [configuration-unused-statement]
+        """,
+        """
+        3:18: no version has 'Cat.tags', which is named under 'archivesAsJSON' \
+        [configuration-unused-statement]
+        """,
+      ]
+    ), ("[Zoo, Zoo 2]", []),
+  ])
+  func importsOfWhatNoVersionHas(_ versions: String, _ expected: [String]) throws {
+    let yaml =
+      "versions: \(versions)\nmissingValues: {Person.code: b, Persno.code: a}\narchivesAsJSON: [Cat.tags]"
+    let pipeline = CompilerPipeline(try #require(ConfigurationReading(yaml).configuration))
+    let older = ModelXML.document(
+      around: """
+        <entity name="Persno"><attribute name="code" attributeType="String"/></entity>
+        <entity name="Cat"><attribute name="tags" optional="YES" attributeType="Transformable"/></entity>
+        """
+    )
+    let paths = Self.bundle.versions.map(\.contentsPath)
+    let files = InMemoryFiles([paths[0]: older, paths[1]: Self.model])
+    var found = Diagnostics()
+    let checked = try pipeline.check.model(of: Self.bundle.versions[1], in: files, diagnostics: &found)
+    found = try pipeline.seriesFindings(of: Self.bundle, to: #require(checked), files: files).found
+    #expect(Self.lines(found) == expected)
+  }
+
+  @Test(arguments: [
     ("Dog.home: Place", "2:3: 'Dog.home' cannot have the type 'Place': a composite already has a type"),
     (
       "Dog.size: Size",

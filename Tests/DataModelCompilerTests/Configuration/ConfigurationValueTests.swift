@@ -45,6 +45,15 @@ import Testing
     Example("systemTables: false") { $0.systemTables = false },
     Example("coreDataImport: true") { $0.coreDataImport = true },
     Example("coreDataImport: false") { $0.coreDataImport = false },
+    Example("missingValues: {Item.title: Untitled, Item.count: 0}") {
+      $0.missingValues = [
+        Located(.init(attribute: Self.name("title"), value: "Untitled"), at: Self.place(1, 17, 10)),
+        Located(.init(attribute: Self.name("count"), value: "0"), at: Self.place(1, 39, 10)),
+      ]
+    },
+    Example("archivesAsJSON: [Item.tags]") {
+      $0.archivesAsJSON = [Located(Self.name("tags"), at: Self.place(1, 18, 9))]
+    },
     Example("conformances: []") { $0.conformances = [] },
     Example("conformances:\n"),
     Example("rules:\n  # disable: [lenient-default]\n"),
@@ -130,6 +139,10 @@ import Testing
     #expect(configuration.swiftName(ofProperty: "A", in: "A") == nil)
     #expect(configuration.primaryKey(ofEntity: "A") == "e")
     #expect(configuration.primaryKey(ofEntity: "B") == nil)
+  }
+
+  private static func name(_ attribute: String) -> ElementName {
+    ElementName(entity: "Item", property: attribute)
   }
 
   private static func place(_ line: Int, _ column: Int, _ length: Int) -> DataModelDefinition.SourceLocation {

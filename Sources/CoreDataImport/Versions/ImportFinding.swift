@@ -21,6 +21,8 @@ public struct ImportFinding: Sendable, Hashable {
     case oneSidedReference = "one-sided-reference"
     /// An operation of the old sync SDK has nothing to send: its row is gone, or its table is not synced.
     case emptyOperation = "empty-operation"
+    /// A required value is missing. What the configuration states for it is written.
+    case filledValue = "filled-value"
     /// The row does not fit the model, so that nothing can be imported.
     case unfitRow = "unfit-row"
   }
@@ -29,21 +31,7 @@ public struct ImportFinding: Sendable, Hashable {
   public var isFatal: Bool { kind == .unfitRow }
 }
 
-/// The findings of an import: all are counted, and the first of each kind and property are kept.
-struct ImportFindings: Sendable {
-  /// The number of findings of each group that are kept. A store may have a million alike.
-  static let limit = 1000
-
-  private(set) var counts: [ImportFinding.Kind: Int] = [:]
-  private(set) var kept: [ImportFinding] = []
-  private var groups: [[String]: Int] = [:]
-
-  mutating func add(_ finding: ImportFinding) {
-    counts[finding.kind, default: 0] += 1
-    let group = [finding.kind.rawValue, finding.entity, finding.property ?? ""]
-    groups[group, default: 0] += 1
-    if groups[group, default: 0] <= Self.limit { kept.append(finding) }
-  }
-
-  var fatal: [ImportFinding] { kept.filter(\.isFatal) }
+extension ImportFinding: CustomStringConvertible {
+  /// The row, the property, and what is wrong: `Item 12.title: the required value is missing; …`.
+  public var description: String { "\(entity) \(key)\(property.map { ".\($0)" } ?? ""): \(message)" }
 }
