@@ -230,7 +230,7 @@ let package = Package(
       dependencies: [
         "DataModelTestSupport", "CZlib", "CoreDataImport", "DataModelCompiler", "DataModelDefinition",
         "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelTool", "DiaryReference",
-        "OfflineSync", "RemoteTables", "RemoteTablesTestSupport",
+        "ImportProbe", "OfflineSync", "RemoteTables", "RemoteTablesTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
@@ -540,6 +540,15 @@ let package = Package(
       name: "MigrationProbe",
       dependencies: ["DataModelRuntime", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/MigrationProbe"
+    ),
+    // An app that tests kill while it imports its Core Data store.
+    .executableTarget(
+      name: "ImportProbe",
+      dependencies: [
+        "CoreDataImport", "DataModelRuntime", "DiaryReference",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      path: "Tests/ImportProbe"
     ),
     // The code, the commands and the configurations in the documentation.
     .testTarget(

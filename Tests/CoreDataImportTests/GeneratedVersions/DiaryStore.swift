@@ -1,9 +1,11 @@
 import DataModelTestSupport
+import DiaryReference
 import Foundation
 import GRDB
 
-/// A Core Data store of the model `Diary`, made by hand with the tables and columns that Core Data makes. It
-/// has no archive of its model.
+@_spi(Generated) @testable import CoreDataImport
+
+/// A Core Data store of the model `Diary`, made by hand with the tables and columns that Core Data makes.
 struct DiaryStore {
   let folder: TemporaryFolder
 
@@ -35,8 +37,9 @@ struct DiaryStore {
   /// - Parameters:
   ///   - version: the version of the model
   ///   - more: the number of further entries
+  ///   - hasArchive: whether the store carries its model, as Core Data's do
   /// - Throws: `DatabaseError`
-  func write(_ version: Version, more: Int = 0) throws {
+  func write(_ version: Version, more: Int = 0, hasArchive: Bool = true) throws {
     let queue = try DatabaseQueue(path: url.path)
     try queue.write { db in
       try db.execute(sql: Self.tables(version))
@@ -48,6 +51,13 @@ struct DiaryStore {
           """,
         arguments: [Self.photo, Self.outsidePhoto]
       )
+      if hasArchive {
+        let model = DiarySchema.coreDataVersions.versions.first { $0.name == version.rawValue }?.archivedModel
+        try db.execute(
+          sql: "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB); INSERT INTO Z_MODELCACHE VALUES (?)",
+          arguments: [model.map { Data(ArchiveWriter.bytes(of: $0)) }]
+        )
+      }
       for number in 0..<more {
         try db.execute(
           sql: "INSERT INTO ZENTRY (Z_PK, Z_ENT, Z_OPT, ZTEXT) VALUES (?, 1, 1, ?)",

@@ -15,15 +15,6 @@ import Testing
 struct GeneratedVersionsTests {
   private static let versions = DiarySchema.coreDataVersions
 
-  /// The generated versions without all but one: a store without an archive of its model can be of that one
-  /// only.
-  private static func versions(_ version: DiaryStore.Version) -> CoreDataVersions {
-    CoreDataVersions(
-      schema: versions.schema,
-      versions: versions.versions.filter { $0.name == version.rawValue }
-    )
-  }
-
   private func models() throws -> [LoweredModel] {
     try DiaryStore.Version.allCases.map(\.rawValue).map { name in
       let path = "Tests/Models/Diary.xcdatamodeld/\(name).xcdatamodel/contents"
@@ -69,7 +60,7 @@ struct GeneratedVersionsTests {
     let outcome = try await LocalStore.importCoreDataStore(
       at: store.url,
       into: store.target,
-      Self.versions(version)
+      Self.versions
     )
     guard case .imported(let report) = outcome else { throw UnexpectedOutcome(outcome: outcome) }
     #expect(report.storeVersion == version.rawValue)
@@ -109,7 +100,7 @@ struct GeneratedVersionsTests {
   @Test func theFileIsOneOfTheApp() async throws {
     let store = try DiaryStore()
     try store.write(.first)
-    _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions(.first))
+    _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions)
     let diary = try await LocalStore.open(DiarySchema.schema, path: store.target)
     try await diary.write { db in
       let volume = try #require(try Volume.fetchOne(db))
@@ -126,12 +117,11 @@ struct GeneratedVersionsTests {
   @Test func aSecondCallImportsNothing() async throws {
     let store = try DiaryStore()
     try store.write(.second)
-    let versions = Self.versions(.second)
     let before = try Data(contentsOf: store.url)
-    _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, versions)
+    _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions)
     let diary = try await LocalStore.open(DiarySchema.schema, path: store.target)
     _ = try await diary.write { db in try Volume.deleteAll(db) }
-    let second = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, versions)
+    let second = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions)
     #expect(second == .importedBefore)
     #expect(try await diary.read { db in try Volume.fetchCount(db) } == 0)
     #expect(try Data(contentsOf: store.url) == before)
@@ -158,7 +148,7 @@ struct GeneratedVersionsTests {
     let (steps, step) = AsyncStream<CoreDataImportProgress>.makeStream()
     let gate = DispatchSemaphore(value: 0)
     let running = Task {
-      try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions(.first)) {
+      try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions) {
         step.yield($0)
         gate.wait()
       }
@@ -174,7 +164,7 @@ struct GeneratedVersionsTests {
     let outcome = try await LocalStore.importCoreDataStore(
       at: store.url,
       into: store.target,
-      Self.versions(.first)
+      Self.versions
     )
     guard case .imported(let report) = outcome else { throw UnexpectedOutcome(outcome: outcome) }
     #expect(report.entities.first?.counts.rows == 1002)
@@ -183,7 +173,7 @@ struct GeneratedVersionsTests {
   /// The tables say which version it is only to somebody who guesses.
   @Test func aStoreWithoutItsModelIsOfNoVersionAmongSeveral() async throws {
     let store = try DiaryStore()
-    try store.write(.first)
+    try store.write(.first, hasArchive: false)
     let before = try store.files
     await #expect(throws: CoreDataStoreError.noArchivedModel(path: store.url.path)) {
       _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions)
@@ -198,9 +188,8 @@ struct GeneratedVersionsTests {
     try await queue.write { db in try db.execute(sql: "UPDATE ZENTRY SET ZTEXT = NULL WHERE Z_PK = 3") }
     try queue.close()
     let before = try store.files
-    let versions = Self.versions(.second)
     let error = await #expect(throws: CoreDataImportError.self) {
-      _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, versions)
+      _ = try await LocalStore.importCoreDataStore(at: store.url, into: store.target, Self.versions)
     }
     guard case .rowsDoNotFit(_, 1, let findings)? = error else {
       Issue.record("\(String(describing: error))")
