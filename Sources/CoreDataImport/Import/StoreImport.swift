@@ -1,14 +1,11 @@
-@_spi(Generated) import DataModelRuntime
 import Foundation
-import GRDB
-import SQLText
 
 /// The import of a store into a new file: its rows go into the tables of the version that the store was
 /// written with, are compared with the store, and are migrated to the current version.
 package struct StoreImport: Sendable {
   package let store: CoreDataStore
-  /// The version that the store was written with.
-  package let version: CoreDataVersion
+  /// The versions that the store may have been written with, the likeliest first.
+  package let versions: [CoreDataVersion]
   package let layout: StoreLayout
   /// Called for rows that were taken or compared.
   package var progress: @Sendable (CoreDataImportProgress) -> Void = { _ in }
@@ -25,10 +22,11 @@ package struct StoreImport: Sendable {
   package init(of store: CoreDataStore, _ archived: ArchivedModel?, versions: [CoreDataVersion]) throws {
     self.store = store
     if let archived {
-      version = try VersionChoice.version(among: versions, for: archived, of: store.path)
-    } else if versions.count == 1, let only = versions.first {
-      version = only
+      self.versions = try VersionChoice.versions(among: versions, for: archived, of: store.path)
     } else {
+      self.versions = versions
+    }
+    guard let version = self.versions.first, archived != nil || versions.count == 1 else {
       throw CoreDataStoreError.noArchivedModel(path: store.path)
     }
     let unsupported = version.entities.flatMap { entity in
@@ -42,173 +40,30 @@ package struct StoreImport: Sendable {
     layout = try StoreLayout(of: archived ?? version.archivedModel, in: store)
   }
 
-  /// Writes the rows to a new file of the store's version, and compares them.
+  /// Writes the rows to a new file of the store's version, and compares them. If several versions have the
+  /// structure of the store, it is the first that all rows fit.
   ///
   /// - Parameter path: the path of the file, which does not exist
   /// - Returns: what was taken
   /// - Throws: `CoreDataImportError` if a row does not fit; what `checkCancellation` throws
   package func write(to path: String) throws -> CoreDataImportReport {
-    var configuration = GRDB.Configuration()
-    configuration.foreignKeysEnabled = false
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL")
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      // The file is synchronized once, before it gets its name.
-      try db.execute(sql: "PRAGMA synchronous = OFF")
-      try db.execute(sql: "PRAGMA cache_size = -4096")
-    }
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
-    defer { try? queue.close() }
-    do {
-      return try queue.writeWithoutTransaction(fill)
-    } catch let error as DatabaseError where CoreDataStore.isDamage(error) {
-      throw CoreDataStoreError.damaged(path: store.path, message: error.message ?? "\(error.resultCode)")
-    }
-  }
-
-  private func fill(_ db: Database) throws -> CoreDataImportReport {
-    try db.execute(
-      sql: "ATTACH DATABASE ? AS \(TransferContext.schema)",
-      arguments: [store.copyPath]
-    )
-    let context = TransferContext(
-      version: version,
-      layout: layout,
-      files: ExternalFiles(folder: store.externalDataFolder)
-    )
-    var tally = ImportTally()
-    var result = VerificationResult()
-    let count = try rowCount(context, in: db)
-    let copied = RowCounter(.copying, of: count, progress, checkCancellation)
-    let compared = RowCounter(.comparing, of: count, progress, checkCancellation)
-    try db.inTransaction(.immediate) {
-      try version.schema.create(in: db) { db in try transfer(context, copied, &tally, in: db) }
-      try adoptUnsentChanges(context, &tally, in: db)
-      try reportBrokenRules(&tally, in: db)
-      try requireFit(tally)
-      try verify(context, compared, &result, in: db)
-      let name = URL(fileURLWithPath: store.path).lastPathComponent
-      try ImportRecord(uuid: store.uuid, name: name, version: version.name).insert(into: db)
-      return .commit
-    }
-    try db.execute(sql: "DETACH DATABASE \(TransferContext.schema)")
-    return report(tally, result)
-  }
-
-  // MARK: - Parts
-
-  private func rowCount(_ context: TransferContext, in db: Database) throws -> Int {
-    try version.entities.reduce(0) { count, entity in
-      guard entity.hasRows, let layout = layout.entities[entity.name] else { return count }
-      let table = TransferContext.qualified(layout.table)
-      let sql = "SELECT count(*) FROM \(table) WHERE Z_ENT = \(layout.number)"
-      return try count + (Int.fetchOne(db, sql: sql) ?? 0)
-    }
-  }
-
-  private func transfer(
-    _ context: TransferContext,
-    _ counter: RowCounter,
-    _ tally: inout ImportTally,
-    in db: Database
-  ) throws {
-    for entity in version.entities {
-      try RowTransfer(of: entity, context)?.run(in: db, &tally, progress: counter.advance)
-    }
-    for entity in version.entities {
-      for relationship in entity.relationships {
-        try PairTransfer(of: relationship, in: entity, context)?.run(in: db, &tally, progress: counter.pause)
-        try OneSidedReferences(of: relationship, in: entity, context)?.report(to: &tally, in: db)
-      }
-    }
-    DerivationFunctions.add(to: db)
-    for statement in version.derivations { try db.execute(sql: statement) }
-  }
-
-  /// Queues what an app on the old sync SDK had not sent.
-  private func adoptUnsentChanges(
-    _ context: TransferContext,
-    _ tally: inout ImportTally,
-    in db: Database
-  ) throws {
-    let schema = version.schema
-    guard let queue = schema.queue, !schema.syncedTables.isEmpty else { return }
-    let changes = try StoredOperations(context).changes(in: db, &tally)
-    for change in changes { tally.count(\.operations, of: change.table) }
-    try queue.adopt(changes, for: schema.syncedTables, in: db)
-  }
-
-  /// Reports the rules of relationships that the rows break: triggers would have refused such a transaction.
-  private func reportBrokenRules(_ tally: inout ImportTally, in db: Database) throws {
-    guard try db.tableExists("_Violation") else { return }
-    for row in try Row.fetchAll(db, sql: #"SELECT "rule", "key" FROM "_Violation" ORDER BY "_id""#) {
-      let parts = (row["rule"] as String).split(separator: ".").map(String.init)
-      let key = (row["key"] as DatabaseValue)
-      let shown = key.storage.value.map { "\($0)" } ?? "NULL"
-      let message = "the rule '\(parts.joined(separator: "."))' is broken for key \(shown)"
-      tally.add(
-        .unfitRow,
-        parts.first ?? "",
-        parts.dropFirst().first,
-        Int64.fromDatabaseValue(key) ?? 0,
-        message
+    var refusal: CoreDataImportError?
+    for version in versions {
+      let attempt = VersionImport(
+        store: store,
+        version: version,
+        layout: layout,
+        progress: progress,
+        checkCancellation: checkCancellation
       )
-    }
-  }
-
-  private func requireFit(_ tally: ImportTally) throws {
-    guard let count = tally.findings.counts[.unfitRow] else { return }
-    throw CoreDataImportError.rowsDoNotFit(path: store.path, count: count, findings: tally.findings.fatal)
-  }
-
-  private func verify(
-    _ context: TransferContext,
-    _ counter: RowCounter,
-    _ result: inout VerificationResult,
-    in db: Database
-  ) throws {
-    for entity in version.entities {
-      try VerifiedRows(of: entity, context)?.run(in: db, &result, progress: counter.advance)
-    }
-    for entity in version.entities {
-      for relationship in entity.relationships {
-        try VerifiedOrder(of: relationship, in: entity, context)?
-          .run(in: db, &result, progress: counter.pause)
+      do {
+        return try attempt.write(to: path)
+      } catch let error as CoreDataImportError {
+        guard case .rowsDoNotFit = error else { throw error }
+        refusal = refusal ?? error
+        try FileManager.default.removeItem(atPath: path)
       }
     }
-    if result.count > 0 {
-      throw CoreDataImportError.notEqual(path: store.path, count: result.count, reasons: result.differences)
-    }
-  }
-
-  private func report(_ tally: ImportTally, _ result: VerificationResult) -> CoreDataImportReport {
-    let used = Set(layout.entities.values.map(\.table)).union(layout.pairTables)
-    return CoreDataImportReport(
-      storeUUID: store.uuid,
-      storeVersion: version.name,
-      version: version.name,
-      entities: version.entities.filter(\.hasRows).map(\.name).sorted().map { name in
-        .init(
-          name: name,
-          counts: tally.entities[name] ?? EntityCounts(),
-          roundedDates: result.roundedDates[name] ?? 0
-        )
-      },
-      findings: tally.findings.kept,
-      findingCounts: tally.findings.counts,
-      omittedTables: store.tables.keys.filter { !used.contains($0) }.sorted(),
-      losses: []
-    )
-  }
-}
-
-extension StoreLayout {
-  /// The tables of pairs.
-  var pairTables: Set<String> {
-    Set(
-      entities.values.flatMap { entity in
-        entity.relationships.values.compactMap { if case .pairs(let pairs) = $0 { pairs.table } else { nil } }
-      }
-    )
+    throw refusal ?? CoreDataStoreError.noArchivedModel(path: store.path)
   }
 }

@@ -3,8 +3,6 @@ public enum CoreDataImportError: Error, Hashable {
   /// No version of the model has the structure of the store's. The differences are those of the version that
   /// is most like it.
   case unknownVersion(path: String, nearest: String?, differences: [String])
-  /// Several versions have the structure of the store's model, and rows would become different ones.
-  case severalVersions(path: String, names: [String])
   /// Attributes that an import does not know how to read, such as composites.
   case unsupportedAttributes(path: String, names: [String])
   /// Rows do not fit the model. The findings are those of them: the first 1,000 of each property.
@@ -24,12 +22,6 @@ extension CoreDataImportError: CustomStringConvertible {
       no version of the model has the structure of \
       '\(path)'\(nearest.map { ". Compared with '\($0)': " } ?? "")\
       \(Self.list(differences))
-      """
-    case .severalVersions(let path, let names):
-      """
-      '\(path)' has the structure of \(names.map { "'\($0)'" }.joined(separator: ", ")), whose tables \
-      differ; \
-      name the version that the store was written with (--from of 'datamodel import')
       """
     case .unsupportedAttributes(let path, let names):
       "'\(path)' has attributes that cannot be imported: \(Self.list(names))"

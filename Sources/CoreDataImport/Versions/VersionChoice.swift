@@ -2,22 +2,23 @@
 
 /// The choice of the version that a store was written with.
 enum VersionChoice {
-  /// Chooses the version whose structure is that of the archived model.
+  /// Chooses the versions whose structure is that of the archived model, and that agree best in what is optional
+  /// and renamed.
   ///
-  /// Of several, the ones count that also agree best in what is optional and renamed. If their tables are the
-  /// same, rows mean the same in each, and the newest is taken.
+  /// Of those, any that the rows fit is right: their attributes and relationships have the same names and types,
+  /// so that they differ only in what they demand, such as a unique value.
   ///
   /// - Parameters:
   ///   - versions: the versions of the model, oldest first
   ///   - archived: the model in the store
   ///   - path: the path of the store, for errors
-  /// - Returns: the version
-  /// - Throws: `CoreDataImportError` if no version fits, or if it matters which one is taken
-  static func version(
+  /// - Returns: the versions to try, newest first; without those that demand the same as a newer one
+  /// - Throws: `CoreDataImportError` if no version fits
+  static func versions(
     among versions: [CoreDataVersion],
     for archived: ArchivedModel,
     of path: String
-  ) throws(CoreDataImportError) -> CoreDataVersion {
+  ) throws(CoreDataImportError) -> [CoreDataVersion] {
     let matches = versions.map { VersionMatch($0, archived) }
     let fitting = matches.filter(\.differences.isEmpty)
     guard let least = fitting.map(\.detailCount).min() else {
@@ -28,10 +29,10 @@ enum VersionChoice {
         differences: nearest?.differences ?? []
       )
     }
-    let best = fitting.filter { $0.detailCount == least }.map(\.version)
-    guard let newest = best.last, Set(best.map(\.schema.tables)).count == 1 else {
-      throw .severalVersions(path: path, names: best.map(\.name))
+    var seen: Set<[String]> = []
+    return fitting.reversed().filter { $0.detailCount == least }.map(\.version).filter { version in
+      let schema = version.schema
+      return seen.insert(schema.tables + schema.indexes + [schema.triggerHash]).inserted
     }
-    return newest
   }
 }

@@ -3,7 +3,9 @@ import CoreDataImport
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
+import DataModelMigration
 import DataModelReader
+import DataModelRelational
 @_spi(Generated) import DataModelRuntime
 import Foundation
 
@@ -72,15 +74,17 @@ struct ImportCommand: AsyncParsableCommand {
       )
       let file = try ImportedFile(target: output ?? trial.path)
       let source = try StoreSource(path: store, copyingInto: file.folder)
-      let (start, older) = try source.start(in: bundle, upTo: model, from: from, pipeline, input.files)
-      let chain = try input.migrations(of: bundle, along: older, to: model, pipeline: pipeline)
-      let outcome = try await StoreImportRun(
-        start: start,
-        schema: LocalStoreSchema(model, chain.steps),
-        file: file,
-        isTrial: dryRun,
-        isStrict: strict
-      ).run()
+      let start = try source.start(in: bundle, upTo: model, from: from, pipeline, input.files)
+      // What a migration asks is asked before the rows are written.
+      var version = start.versions.first?.name
+      var steps = try input.steps(to: model, of: bundle, from: version, pipeline)
+      let run = StoreImportRun(start: start, file: file, isTrial: dryRun, isStrict: strict)
+      let written = try await run.write()
+      if written.storeVersion != version {
+        version = written.storeVersion
+        steps = try input.steps(to: model, of: bundle, from: version, pipeline)
+      }
+      let outcome = try await run.complete(written, migratingTo: LocalStoreSchema(model, steps))
       let isRefused = strict && !outcome.findings.isEmpty
       let document = ImportDocument(report: outcome, store: store, output: isRefused ? nil : output)
       try Console.print(product: report == .json ? document.json() : document.text)
@@ -118,6 +122,21 @@ struct ImportCommand: AsyncParsableCommand {
       Console.report(["error: stopped; no file was created"])
       throw ToolExit.interrupted
     }
+  }
+}
+
+extension ModelInput {
+  /// Returns the steps of the migrations from a version of a store to the current one.
+  fileprivate mutating func steps(
+    to model: LoweredModel,
+    of bundle: ModelBundle,
+    from version: String?,
+    _ pipeline: CompilerPipeline
+  ) throws -> [MigrationStep] {
+    let listed = pipeline.versions(of: bundle, upTo: model.schema.versionName).dropLast()
+    let first = listed.firstIndex { $0.name == version }
+    let older = first.map { Array(listed[$0...]) } ?? []
+    return try migrations(of: bundle, along: older, to: model, pipeline: pipeline).steps
   }
 }
 

@@ -7,24 +7,24 @@ import Foundation
 /// An import from the store to the file that has its name.
 struct StoreImportRun {
   let start: StoreImport
-  /// The schema of the current version, with the steps from the store's.
-  let schema: LocalStoreSchema
   let file: ImportedFile
   /// Whether the file is removed again.
   let isTrial: Bool
   /// Whether a finding keeps the file from getting its name.
   let isStrict: Bool
 
+  /// Writes the rows into the tables of the store's version.
+  ///
   /// - Returns: what was taken
-  /// - Throws: `CoreDataImportError`, `LocalStoreError`, `CancellationError` after Ctrl-C
-  func run() async throws -> CoreDataImportReport {
+  /// - Throws: `CoreDataImportError`, `CancellationError` after Ctrl-C
+  func write() async throws -> CoreDataImportReport {
     let path = file.path
     let (steps, step) = AsyncStream.makeStream(
       of: CoreDataImportProgress.self,
       bufferingPolicy: .bufferingNewest(1)
     )
     async let shown: Void = Self.show(steps)
-    var report = try await Interruption.cancelling(
+    let report = try await Interruption.cancelling(
       Task { [start] in
         defer { step.finish() }
         return try await ImportCancellation.running { cancellation in
@@ -36,7 +36,21 @@ struct StoreImportRun {
       }
     )
     await shown
-    let migration = DatabaseMigration(path: path, schema: schema)
+    return report
+  }
+
+  /// Migrates the file, and gives it its name.
+  ///
+  /// - Parameters:
+  ///   - report: what was taken
+  ///   - schema: the schema of the current version, with the steps from the store's
+  /// - Returns: what was taken, and what the migrations drop
+  /// - Throws: `LocalStoreError`, `CancellationError` after Ctrl-C
+  func complete(_ report: CoreDataImportReport, migratingTo schema: LocalStoreSchema) async throws
+    -> CoreDataImportReport
+  {
+    var report = report
+    let migration = DatabaseMigration(path: file.path, schema: schema)
     report.migrated(to: schema.versionName, losing: try await migration.run().losses)
     if !isTrial, !isStrict || report.findings.isEmpty { try file.complete() }
     return report

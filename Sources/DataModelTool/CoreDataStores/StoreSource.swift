@@ -33,7 +33,7 @@ struct StoreSource {
     }
   }
 
-  /// Finds the version of the store among those of a bundle.
+  /// Finds the versions that the store may be of among those of a bundle.
   ///
   /// - Parameters:
   ///   - bundle: the bundle of the model
@@ -41,7 +41,7 @@ struct StoreSource {
   ///   - name: the version of the store, if the user names it
   ///   - pipeline: compiles the versions
   ///   - files: the files of the bundle
-  /// - Returns: the import into that version, and the versions from it on, without the current one
+  /// - Returns: the import into the version
   /// - Throws: `FileAccessError`, `CoreDataImportError`, `CoreDataStoreError`
   func start(
     in bundle: ModelBundle,
@@ -49,7 +49,7 @@ struct StoreSource {
     from name: String?,
     _ pipeline: CompilerPipeline,
     _ files: any FileSource
-  ) throws -> (start: StoreImport, older: [ModelVersion]) {
+  ) throws -> StoreImport {
     let last = bundle.versions.firstIndex { $0.name == current.schema.versionName } ?? bundle.versions.count
     let older = Array(bundle.versions.prefix(last))
     var models: [LoweredModel] = []
@@ -59,13 +59,10 @@ struct StoreSource {
       if let model = try pipeline.oldTables(of: version, files, &ignored) { models.append(model) }
     }
     if name == nil || current.schema.versionName == name { models.append(current) }
-    let start = try StoreImport(
+    return try StoreImport(
       of: store,
       archived,
       versions: models.map { CoreDataVersion($0, pipeline.configuration.importDecisions) }
     )
-    let listed = pipeline.versions(of: bundle, upTo: current.schema.versionName).dropLast()
-    let from = listed.firstIndex { $0.name == start.version.name }
-    return (start, from.map { Array(listed[$0...]) } ?? [])
   }
 }

@@ -121,6 +121,34 @@ struct ImportedValueTests {
     )
   }
 
+  /// History and the state of CloudKit are Core Data's own. They are not lost in silence.
+  @Test func tablesOfCoreDataAreListed() async throws {
+    let store = try MadeStore(
+      #"<entity name="Item"><attribute name="text" optional="YES" attributeType="String"/></entity>"#,
+      entities: ["Item"],
+      hasArchive: true,
+      """
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTEXT);
+      INSERT INTO ZITEM VALUES (1, 1, 1, 'a');
+      CREATE TABLE ATRANSACTION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTIMESTAMP TIMESTAMP);
+      CREATE TABLE ATRANSACTIONSTRING (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME VARCHAR);
+      CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGETYPE INTEGER, \
+      ZENTITY INTEGER, ZENTITYPK INTEGER, ZTRANSACTIONID INTEGER, ZCOLUMNS BLOB);
+      INSERT INTO ACHANGE VALUES (1, 16001, 1, 0, 1, 1, 1, NULL);
+      CREATE TABLE ANSCKRECORDMETADATA (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, ZENCODEDRECORD BLOB);
+      INSERT INTO Z_PRIMARYKEY VALUES (16001, 'CHANGE', 0, 1), (16002, 'TRANSACTION', 0, 1);
+      """
+    )
+    let report = try await store.imported()
+    #expect(try store.rows(#"SELECT "text" FROM "Item""#) == ["a"])
+    #expect(
+      report.omittedTables == [
+        "ACHANGE", "ANSCKRECORDMETADATA", "ATRANSACTION", "ATRANSACTIONSTRING", "Z_METADATA", "Z_MODELCACHE",
+        "Z_PRIMARYKEY",
+      ]
+    )
+  }
+
   /// A value that the model requires and a row lacks is that of the configuration, in the form of the column.
   @Test func aMissingValueIsTheOneThatWasStated() async throws {
     var store = try MadeStore(
