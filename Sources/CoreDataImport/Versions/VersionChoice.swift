@@ -2,11 +2,11 @@
 
 /// The choice of the version that a store was written with.
 enum VersionChoice {
-  /// Chooses the versions whose structure is that of the archived model, and that agree best in what is optional
-  /// and renamed.
+  /// Chooses the versions whose structure is that of the archived model, and that agree best in what is
+  /// optional and renamed.
   ///
-  /// Of those, any that the rows fit is right: their attributes and relationships have the same names and types,
-  /// so that they differ only in what they demand, such as a unique value.
+  /// Of those, any that the rows fit is right: their attributes and relationships have the same names and
+  /// types, so that they differ only in what they demand, such as a unique value.
   ///
   /// - Parameters:
   ///   - versions: the versions of the model, oldest first

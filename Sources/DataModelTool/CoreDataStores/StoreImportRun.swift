@@ -46,7 +46,10 @@ struct StoreImportRun {
   ///   - schema: the schema of the current version, with the steps from the store's
   /// - Returns: what was taken, and what the migrations drop
   /// - Throws: `LocalStoreError`, `CancellationError` after Ctrl-C
-  func complete(_ report: CoreDataImportReport, migratingTo schema: LocalStoreSchema) async throws
+  func complete(
+    _ report: CoreDataImportReport,
+    migratingTo schema: LocalStoreSchema
+  ) async throws
     -> CoreDataImportReport
   {
     var report = report
