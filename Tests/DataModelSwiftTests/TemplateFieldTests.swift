@@ -14,7 +14,7 @@ import Testing
     names += MemberContext.fields.all.map(\.name) + CompositeContext.fields.all.map(\.name)
     names += FunctionContext.fields.all.map(\.name) + UserInfoContext.fields.all.map(\.name)
     names += SyncedTableContext.fields.all.map(\.name) + MigrationStepContext.fields.all.map(\.name)
-    names += CoreDataVersionContext.fields.all.map(\.name) + ImportedEntityContext.fields.all.map(\.name)
+    names += CoreDataVersionContext.fields.all.map(\.name) + EntityDescriptionContext.fields.all.map(\.name)
     names += NestedVersionContext.fields.all.map(\.name)
     return names + CompositePropertyContext.fields.all.map(\.name)
   }()

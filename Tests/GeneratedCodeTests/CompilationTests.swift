@@ -46,8 +46,7 @@ import Testing
     for name in Self.testModels + Self.todoModels {
       var options = SwiftOptions(accessLevel: module.access)
       options.conformances = ["Codable", "Hashable"]
-      // The description of all models would take the compiler as long as the models themselves.
-      options.coreDataImport = name.hasSuffix("Zoo") || name.hasSuffix("QSTodoDataModel")
+      options.coreDataImport = true
       options.systemTables = name.hasSuffix("QSTodoDataModel")
       if !name.hasSuffix("Borrowed") { options.namespace = name.split(separator: "/").last.map(String.init) }
       for file in try generated(name, options) {

@@ -5,8 +5,10 @@ import Foundation
 package struct StoreImport: Sendable {
   package let store: CoreDataStore
   /// The versions that the store may have been written with, the likeliest first.
-  package let versions: [CoreDataVersion]
+  let versions: [ImportedVersion]
   package let layout: StoreLayout
+  /// The name of the likeliest version.
+  package var versionName: String? { versions.first?.name }
   /// Called for rows that were taken or compared.
   package var progress: @Sendable (CoreDataImportProgress) -> Void = { _ in }
   /// Throws if the import was cancelled.
@@ -21,10 +23,11 @@ package struct StoreImport: Sendable {
   /// - Throws: `CoreDataImportError`, `CoreDataStoreError`
   package init(of store: CoreDataStore, _ archived: ArchivedModel?, versions: [CoreDataVersion]) throws {
     self.store = store
+    let known = try versions.map { try $0.read() }
     if let archived {
-      self.versions = try VersionChoice.versions(among: versions, for: archived, of: store.path)
+      self.versions = try VersionChoice.versions(among: known, for: archived, of: store.path)
     } else {
-      self.versions = versions
+      self.versions = known
     }
     guard let version = self.versions.first, archived != nil || versions.count == 1 else {
       throw CoreDataStoreError.noArchivedModel(path: store.path)

@@ -6,7 +6,7 @@ import SQLText
 /// The import of a store into the tables of one version.
 struct VersionImport {
   let store: CoreDataStore
-  let version: CoreDataVersion
+  let version: ImportedVersion
   let layout: StoreLayout
   let progress: @Sendable (CoreDataImportProgress) -> Void
   let checkCancellation: @Sendable () throws -> Void

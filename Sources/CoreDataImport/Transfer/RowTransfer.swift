@@ -46,7 +46,6 @@ struct RowTransfer {
     var attributes: [Value] = []
     for attribute in context.attributes(of: entity) {
       guard let column = attribute.column, let source = layout.attributes[attribute.name] else { continue }
-      let isExternal = if case .externalColumn = attribute.storage { true } else { false }
       inserted.append(column)
       fillings[column] = attribute.missingValue.map { "coalesce(?, \($0))" }
       attributes.append(
@@ -56,7 +55,7 @@ struct RowTransfer {
           missingValue: attribute.missingValue,
           transfer: ValueTransfer(
             kind: attribute.kind,
-            files: isExternal ? context.files : nil,
+            files: attribute.isExternal ? context.files : nil,
             isJSON: attribute.isJSON
           ),
           column: CInt(selected.count),

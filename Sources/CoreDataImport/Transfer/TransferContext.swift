@@ -2,7 +2,7 @@ import SQLText
 
 /// What all parts of a transfer know: the version, the store's layout, and how one finds the other.
 struct TransferContext {
-  let version: CoreDataVersion
+  let version: ImportedVersion
   let layout: StoreLayout
   let files: ExternalFiles
   private let byName: [String: ImportedEntity]
@@ -10,7 +10,7 @@ struct TransferContext {
   /// The name of the store's copy in the connection that it is attached to.
   static let schema = "core_data"
 
-  init(version: CoreDataVersion, layout: StoreLayout, files: ExternalFiles) {
+  init(version: ImportedVersion, layout: StoreLayout, files: ExternalFiles) {
     self.version = version
     self.layout = layout
     self.files = files

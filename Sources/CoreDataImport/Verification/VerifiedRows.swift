@@ -29,10 +29,9 @@ struct VerifiedRows {
     var (sources, targets, fillings): ([String], [String], [String]) = ([], [], [])
     for attribute in context.attributes(of: entity) {
       guard let column = attribute.column, let source = layout.attributes[attribute.name] else { continue }
-      let isExternal = if case .externalColumn = attribute.storage { true } else { false }
       let equality = StoredEquality(
         kind: attribute.kind,
-        files: isExternal ? context.files : nil,
+        files: attribute.isExternal ? context.files : nil,
         isJSON: attribute.isJSON
       )
       let filling = attribute.missingValue.map { "\(SQLQuoting.identifier(column)) IS \($0)" }

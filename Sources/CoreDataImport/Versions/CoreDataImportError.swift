@@ -3,6 +3,8 @@ public enum CoreDataImportError: Error, Hashable {
   /// No version of the model has the structure of the store's. The differences are those of the version that
   /// is most like it.
   case unknownVersion(path: String, nearest: String?, differences: [String])
+  /// The description of a version in generated code cannot be read.
+  case unreadableVersion(name: String, reason: String)
   /// Attributes that an import does not know how to read, such as composites.
   case unsupportedAttributes(path: String, names: [String])
   /// Rows do not fit the model. The findings are those of them: the first 1,000 of each property.
@@ -23,6 +25,8 @@ extension CoreDataImportError: CustomStringConvertible {
       '\(path)'\(nearest.map { ". Compared with '\($0)': " } ?? "")\
       \(Self.list(differences))
       """
+    case .unreadableVersion(let name, let reason):
+      "the generated description of the version '\(name)' cannot be read; generate it again (\(reason))"
     case .unsupportedAttributes(let path, let names):
       "'\(path)' has attributes that cannot be imported: \(Self.list(names))"
     case .rowsDoNotFit(let path, let count, let findings):

@@ -1,5 +1,5 @@
 /// An entity of a version, with the table of its rows.
-@_spi(Generated) public struct ImportedEntity: Sendable {
+struct ImportedEntity: Sendable, Equatable {
   let name: String
   let superentity: String?
   let isAbstract: Bool
@@ -15,32 +15,6 @@
   let attributes: [ImportedAttribute]
   /// The relationships that the entity declares, but not transient ones.
   let relationships: [ImportedRelationship]
-
-  /// Creates the description. **For generated code and tools only**: the parameters may change in any
-  /// version.
-  @_spi(Generated) public init(
-    _ name: String,
-    superentity: String? = nil,
-    isAbstract: Bool = false,
-    isSystemTable: Bool = false,
-    renamingIdentifier: String? = nil,
-    table: String,
-    key: String? = nil,
-    discriminator: String? = nil,
-    attributes: [ImportedAttribute] = [],
-    relationships: [ImportedRelationship] = []
-  ) {
-    self.name = name
-    self.superentity = superentity
-    self.isAbstract = isAbstract
-    self.isSystemTable = isSystemTable
-    self.renamingIdentifier = renamingIdentifier
-    self.table = table
-    self.key = key
-    self.discriminator = discriminator
-    self.attributes = attributes
-    self.relationships = relationships
-  }
 
   /// Whether rows are taken from the store. Offline sync's own tables are read as what they mean.
   var hasRows: Bool { !isAbstract && !isSystemTable }
@@ -71,5 +45,26 @@
         )
       }.sorted { $0.name < $1.name }
     )
+  }
+}
+
+extension ImportedEntity: Decodable {
+  private enum CodingKeys: CodingKey {
+    case name, superentity, isAbstract, isSystemTable, renamingIdentifier, table, key, discriminator
+    case attributes, relationships
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    superentity = try values.decodeIfPresent(String.self, forKey: .superentity)
+    isAbstract = try values.decodeIfPresent(Bool.self, forKey: .isAbstract) ?? false
+    isSystemTable = try values.decodeIfPresent(Bool.self, forKey: .isSystemTable) ?? false
+    renamingIdentifier = try values.decodeIfPresent(String.self, forKey: .renamingIdentifier)
+    table = try values.decode(String.self, forKey: .table)
+    key = try values.decodeIfPresent(String.self, forKey: .key)
+    discriminator = try values.decodeIfPresent(String.self, forKey: .discriminator)
+    attributes = try values.decodeIfPresent([ImportedAttribute].self, forKey: .attributes) ?? []
+    relationships = try values.decodeIfPresent([ImportedRelationship].self, forKey: .relationships) ?? []
   }
 }

@@ -1,5 +1,5 @@
 /// A relationship of a version, with where it is kept.
-@_spi(Generated) public struct ImportedRelationship: Sendable {
+struct ImportedRelationship: Sendable, Equatable {
   let name: String
   let destination: String
   let inverse: String?
@@ -10,34 +10,49 @@
   let storage: Storage
 
   /// Where a relationship is kept.
-  @_spi(Generated) public enum Storage: Sendable, Equatable {
+  enum Storage: Sendable, Equatable {
     /// In a column, with the key of the destination. `position` has the place among those that refer to it.
-    case column(String, position: String? = nil)
+    case column(String, position: String?)
     /// In a table of pairs.
-    case pairs(table: String, source: String, destination: String, position: String? = nil)
+    case pairs(table: String, source: String, destination: String, position: String?)
     /// On the other side.
     case inverse
   }
+}
 
-  /// Creates the description. **For generated code and tools only**: the parameters may change in any
-  /// version.
-  @_spi(Generated) public init(
-    _ name: String,
-    to destination: String,
-    inverse: String? = nil,
-    isToMany: Bool = false,
-    isOrdered: Bool = false,
-    isOptional: Bool = false,
-    renamingIdentifier: String? = nil,
-    _ storage: Storage
-  ) {
-    self.name = name
-    self.destination = destination
-    self.inverse = inverse
-    self.isToMany = isToMany
-    self.isOrdered = isOrdered
-    self.isOptional = isOptional
-    self.renamingIdentifier = renamingIdentifier
-    self.storage = storage
+extension ImportedRelationship: Decodable {
+  private enum CodingKeys: CodingKey {
+    case name, destination, inverse, isToMany, isOrdered, isOptional, renamingIdentifier
+    case column, pairs, position
+  }
+
+  private struct Pairs: Decodable {
+    let table: String
+    let source: String
+    let destination: String
+  }
+
+  init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    name = try values.decode(String.self, forKey: .name)
+    destination = try values.decode(String.self, forKey: .destination)
+    inverse = try values.decodeIfPresent(String.self, forKey: .inverse)
+    isToMany = try values.decodeIfPresent(Bool.self, forKey: .isToMany) ?? false
+    isOrdered = try values.decodeIfPresent(Bool.self, forKey: .isOrdered) ?? false
+    isOptional = try values.decodeIfPresent(Bool.self, forKey: .isOptional) ?? false
+    renamingIdentifier = try values.decodeIfPresent(String.self, forKey: .renamingIdentifier)
+    let position = try values.decodeIfPresent(String.self, forKey: .position)
+    if let column = try values.decodeIfPresent(String.self, forKey: .column) {
+      storage = .column(column, position: position)
+    } else if let pairs = try values.decodeIfPresent(Pairs.self, forKey: .pairs) {
+      storage = .pairs(
+        table: pairs.table,
+        source: pairs.source,
+        destination: pairs.destination,
+        position: position
+      )
+    } else {
+      storage = .inverse
+    }
   }
 }

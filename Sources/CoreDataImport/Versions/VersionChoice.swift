@@ -15,10 +15,10 @@ enum VersionChoice {
   /// - Returns: the versions to try, newest first; without those that demand the same as a newer one
   /// - Throws: `CoreDataImportError` if no version fits
   static func versions(
-    among versions: [CoreDataVersion],
+    among versions: [ImportedVersion],
     for archived: ArchivedModel,
     of path: String
-  ) throws(CoreDataImportError) -> [CoreDataVersion] {
+  ) throws(CoreDataImportError) -> [ImportedVersion] {
     let matches = versions.map { VersionMatch($0, archived) }
     let fitting = matches.filter(\.differences.isEmpty)
     guard let least = fitting.map(\.detailCount).min() else {

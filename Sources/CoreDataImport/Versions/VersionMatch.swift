@@ -1,6 +1,6 @@
 /// The comparison of a version with the model that a store was written with.
 struct VersionMatch {
-  let version: CoreDataVersion
+  let version: ImportedVersion
   /// What differs, one short sentence each; empty if the version fits.
   let differences: [String]
   /// The number of details that differ: what is optional, and what was renamed.
@@ -8,7 +8,7 @@ struct VersionMatch {
 
   /// Compares entities by name, with their attributes by name and type, and their relationships by name,
   /// destination, number and order.
-  init(_ version: CoreDataVersion, _ archived: ArchivedModel) {
+  init(_ version: ImportedVersion, _ archived: ArchivedModel) {
     self.version = version
     let own = version.archivedModel
     let (stored, expected) = (Self.byName(archived.entities), Self.byName(own.entities))

@@ -195,6 +195,7 @@ package struct SwiftGenerator: Sendable {
     guard options.coreDataImport else { return [] }
     return (olderVersions + [lowered]).enumerated().map { position, version in
       let typeName = "Version\(position + 1)"
+      let mapping = ImportMapping(version, options.importDecisions)
       let isCurrent = position == olderVersions.count
       return CoreDataVersionContext(
         typeName: typeName,
@@ -202,7 +203,8 @@ package struct SwiftGenerator: Sendable {
         schema: isCurrent
           ? nil
           : SchemaContext(of: version, DataDefinition(of: version.schema), access: "", typeName: typeName),
-        mapping: ImportMapping(version, options.importDecisions)
+        entities: mapping.entities.map(\.json),
+        derivations: mapping.derivations
       )
     }
   }

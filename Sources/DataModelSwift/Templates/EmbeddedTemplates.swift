@@ -74,32 +74,21 @@ private nonisolated enum {{typeName}} {
 
 {{/schemas}}
   /// The tables and columns that the entities become.
-  static var imported: CoreDataImport.CoreDataVersion {
-{{^hasEntities}}
-    let entities: [CoreDataImport.ImportedEntity] = []
-{{/hasEntities}}
-{{#hasEntities}}
-    var entities: [CoreDataImport.ImportedEntity] = []
+  static let imported = CoreDataImport.CoreDataVersion(
+    schema: schema,
+    entities: [
 {{#entities}}
-    entities.append(
-      CoreDataImport.ImportedEntity(
-{{arguments}}
-      )
-    )
+      {{literal}},
 {{/entities}}
-{{/hasEntities}}
-    return CoreDataImport.CoreDataVersion(
-      schema: schema,
-      entities: entities{{#hasDerivations}},{{/hasDerivations}}
+    ]{{#hasDerivations}},{{/hasDerivations}}
 {{#hasDerivations}}
-      derivations: [
+    derivations: [
 {{#derivations}}
-        {{literal}},
+      {{literal}},
 {{/derivations}}
-      ]
+    ]
 {{/hasDerivations}}
-    )
-  }
+  )
 }
 
 """#,

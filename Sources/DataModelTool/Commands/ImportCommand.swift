@@ -76,7 +76,7 @@ struct ImportCommand: AsyncParsableCommand {
       let source = try StoreSource(path: store, copyingInto: file.folder)
       let start = try source.start(in: bundle, upTo: model, from: from, pipeline, input.files)
       // What a migration asks is asked before the rows are written.
-      var version = start.versions.first?.name
+      var version = start.versionName
       var steps = try input.steps(to: model, of: bundle, from: version, pipeline)
       let run = StoreImportRun(start: start, file: file, isTrial: dryRun, isStrict: strict)
       let written = try await run.write()

@@ -52,7 +52,8 @@ struct DiaryStore {
         arguments: [Self.photo, Self.outsidePhoto]
       )
       if hasArchive {
-        let model = DiarySchema.coreDataVersions.versions.first { $0.name == version.rawValue }?.archivedModel
+        let generated = DiarySchema.coreDataVersions.versions.first { $0.name == version.rawValue }
+        let model = try generated?.read().archivedModel
         try db.execute(
           sql: "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB); INSERT INTO Z_MODELCACHE VALUES (?)",
           arguments: [model.map { Data(ArchiveWriter.bytes(of: $0)) }]

@@ -28,13 +28,13 @@ struct GeneratedVersionsTests {
   // MARK: - What the code says
 
   @Test func generatedCodeSaysWhatTheToolDoes() throws {
-    let generated = Self.versions.versions
-    let made = try models().map { CoreDataVersion($0) }
+    let generated = try Self.versions.versions.map { try $0.read() }
+    let made = try models().map { try CoreDataVersion($0).read() }
     #expect(generated.map(\.name) == ["Diary", "Diary 2"])
     #expect(Self.versions.schema.versionName == "Diary 2")
     #expect(Self.versions.schema.migrations.map(\.fromVersion) == ["Diary"])
     for (generated, made) in zip(generated, made) {
-      #expect("\(generated.entities)" == "\(made.entities)")
+      #expect(generated.entities == made.entities && !made.entities.isEmpty)
       #expect(generated.derivations == made.derivations && made.derivations.count == 2)
       let (schema, other) = (generated.schema, made.schema)
       #expect(

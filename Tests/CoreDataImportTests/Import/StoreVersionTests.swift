@@ -31,7 +31,8 @@ struct StoreVersionTests {
     _ versions: [CoreDataVersion],
     of archived: CoreDataVersion
   ) throws -> [String] {
-    try VersionChoice.versions(among: versions, for: archived.archivedModel, of: path).map(\.name)
+    let known = try versions.map { try $0.read() }
+    return try VersionChoice.versions(among: known, for: archived.read().archivedModel, of: path).map(\.name)
   }
 
   @Test func isTheOneWithTheStructure() throws {
@@ -79,6 +80,20 @@ struct StoreVersionTests {
     let report = try StoreImport(of: source, archived, versions: versions).write(to: store.output)
     #expect(report.storeVersion == expected)
     #expect(report.entities.map(\.counts.rows) == [2])
+  }
+
+  /// Generated code that somebody has changed.
+  @Test func aDescriptionThatCannotBeReadIsAnError() throws {
+    let schema = try Self.version("Shop", Self.item(Self.title)).schema
+    for text in ["", "{}", #"{"name": "Item", "table": "Item", "attributes": [{"name": "a"}]}"#] {
+      let error = #expect(throws: CoreDataImportError.self) {
+        try CoreDataVersion(schema: schema, entities: [text]).read()
+      }
+      guard case .unreadableVersion("Shop", _)? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
   }
 
   /// If no version takes all rows, the newest says why.

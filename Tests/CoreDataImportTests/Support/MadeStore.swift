@@ -55,7 +55,7 @@ struct MadeStore {
         )
       }
       if hasArchive {
-        let archive = Data(ArchiveWriter.bytes(of: CoreDataVersion(model).archivedModel))
+        let archive = Data(ArchiveWriter.bytes(of: try CoreDataVersion(model).read().archivedModel))
         try db.execute(sql: "CREATE TABLE Z_MODELCACHE (Z_CONTENT BLOB)")
         try db.execute(sql: "INSERT INTO Z_MODELCACHE VALUES (?)", arguments: [archive])
       }

@@ -376,141 +376,91 @@ public nonisolated enum DiarySchema {
     }
 
     /// The tables and columns that the entities become.
-    static var imported: CoreDataImport.CoreDataVersion {
-      var entities: [CoreDataImport.ImportedEntity] = []
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Entry",
-          table: "Entry",
-          discriminator: "Entry",
-          attributes: [
-            .init("day", 900, isOptional: true, .column("day")),
-            .init("photo", 1000, isOptional: true, .externalColumn("photo")),
-            .init("search", 700, isOptional: true, .derived),
-            .init("text", 700, .column("text")),
-          ],
-          relationships: [
-            .init("tags", to: "Tag", inverse: "entries", isToMany: true, isOrdered: true, isOptional: true, .pairs(table: "_Entry_tags", source: "_source", destination: "_destination", position: "_position")),
-            .init("volume", to: "Volume", inverse: "entries", isOptional: true, .column("volume", position: "_position_volume")),
-          ]
-        )
-      )
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Letter",
-          superentity: "Entry",
-          table: "Entry",
-          discriminator: "Letter",
-          attributes: [
-            .init("addressee", 700, isOptional: true, .column("addressee")),
-          ]
-        )
-      )
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Tag",
-          table: "Tag",
-          key: "code",
-          attributes: [
-            .init("code", 700, .column("code")),
-          ],
-          relationships: [
-            .init("entries", to: "Entry", inverse: "tags", isToMany: true, isOptional: true, .pairs(table: "_Entry_tags", source: "_destination", destination: "_source")),
-          ]
-        )
-      )
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Volume",
-          table: "Volume",
-          attributes: [
-            .init("entryCount", 300, .derived),
-            .init("name", 700, .column("name")),
-          ],
-          relationships: [
-            .init("entries", to: "Entry", inverse: "volume", isToMany: true, isOrdered: true, isOptional: true, .inverse),
-          ]
-        )
-      )
-      return CoreDataImport.CoreDataVersion(
-        schema: schema,
-        entities: entities,
-        derivations: [
-          "UPDATE \"Volume\" SET \"entryCount\" = (SELECT count(*) FROM \"Entry\" AS \"_1\" WHERE \"_1\".\"volume\" = \"Volume\".\"_id\")",
-          "UPDATE \"Entry\" SET \"search\" = datamodel_canonical(\"text\") WHERE \"_entity\" IN ('Entry', 'Letter')",
-        ]
-      )
-    }
+    static let imported = CoreDataImport.CoreDataVersion(
+      schema: schema,
+      entities: [
+        #"""
+        {"name": "Entry", "table": "Entry", "discriminator": "Entry", "attributes": [
+          {"name": "day", "type": 900, "isOptional": true, "column": "day"},
+          {"name": "photo", "type": 1000, "isOptional": true, "column": "photo", "isExternal": true},
+          {"name": "search", "type": 700, "isOptional": true},
+          {"name": "text", "type": 700, "column": "text"}
+        ], "relationships": [
+          {"name": "tags", "destination": "Tag", "inverse": "entries", "isToMany": true, "isOrdered": true, "isOptional": true, "pairs": {"table": "_Entry_tags", "source": "_source", "destination": "_destination"}, "position": "_position"},
+          {"name": "volume", "destination": "Volume", "inverse": "entries", "isOptional": true, "column": "volume", "position": "_position_volume"}
+        ]}
+        """#,
+        #"""
+        {"name": "Letter", "superentity": "Entry", "table": "Entry", "discriminator": "Letter", "attributes": [
+          {"name": "addressee", "type": 700, "isOptional": true, "column": "addressee"}
+        ]}
+        """#,
+        #"""
+        {"name": "Tag", "table": "Tag", "key": "code", "attributes": [
+          {"name": "code", "type": 700, "column": "code"}
+        ], "relationships": [
+          {"name": "entries", "destination": "Entry", "inverse": "tags", "isToMany": true, "isOptional": true, "pairs": {"table": "_Entry_tags", "source": "_destination", "destination": "_source"}}
+        ]}
+        """#,
+        #"""
+        {"name": "Volume", "table": "Volume", "attributes": [
+          {"name": "entryCount", "type": 300},
+          {"name": "name", "type": 700, "column": "name"}
+        ], "relationships": [
+          {"name": "entries", "destination": "Entry", "inverse": "volume", "isToMany": true, "isOrdered": true, "isOptional": true}
+        ]}
+        """#,
+      ],
+      derivations: [
+        "UPDATE \"Volume\" SET \"entryCount\" = (SELECT count(*) FROM \"Entry\" AS \"_1\" WHERE \"_1\".\"volume\" = \"Volume\".\"_id\")",
+        "UPDATE \"Entry\" SET \"search\" = datamodel_canonical(\"text\") WHERE \"_entity\" IN ('Entry', 'Letter')",
+      ]
+    )
   }
 
   /// The version "Diary 2", as an import of its Core Data stores sees it.
   private nonisolated enum Version2 {
     /// The tables and columns that the entities become.
-    static var imported: CoreDataImport.CoreDataVersion {
-      var entities: [CoreDataImport.ImportedEntity] = []
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Entry",
-          table: "Entry",
-          discriminator: "Entry",
-          attributes: [
-            .init("day", 900, isOptional: true, .column("day")),
-            .init("mood", 700, isOptional: true, .column("mood")),
-            .init("photo", 1000, isOptional: true, .externalColumn("photo")),
-            .init("search", 700, isOptional: true, .derived),
-            .init("text", 700, .column("text")),
-          ],
-          relationships: [
-            .init("tags", to: "Tag", inverse: "entries", isToMany: true, isOrdered: true, isOptional: true, .pairs(table: "_Entry_tags", source: "_source", destination: "_destination", position: "_position")),
-            .init("volume", to: "Volume", inverse: "entries", isOptional: true, .column("volume", position: "_position_volume")),
-          ]
-        )
-      )
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Letter",
-          superentity: "Entry",
-          table: "Entry",
-          discriminator: "Letter",
-          attributes: [
-            .init("recipient", 700, isOptional: true, renamingIdentifier: "addressee", .column("recipient")),
-          ]
-        )
-      )
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Tag",
-          table: "Tag",
-          key: "code",
-          attributes: [
-            .init("code", 700, .column("code")),
-          ],
-          relationships: [
-            .init("entries", to: "Entry", inverse: "tags", isToMany: true, isOptional: true, .pairs(table: "_Entry_tags", source: "_destination", destination: "_source")),
-          ]
-        )
-      )
-      entities.append(
-        CoreDataImport.ImportedEntity(
-          "Volume",
-          table: "Volume",
-          attributes: [
-            .init("entryCount", 300, .derived),
-            .init("name", 700, .column("name")),
-          ],
-          relationships: [
-            .init("entries", to: "Entry", inverse: "volume", isToMany: true, isOrdered: true, isOptional: true, .inverse),
-          ]
-        )
-      )
-      return CoreDataImport.CoreDataVersion(
-        schema: schema,
-        entities: entities,
-        derivations: [
-          "UPDATE \"Volume\" SET \"entryCount\" = (SELECT count(*) FROM \"Entry\" AS \"_1\" WHERE \"_1\".\"volume\" = \"Volume\".\"_id\")",
-          "UPDATE \"Entry\" SET \"search\" = datamodel_canonical(\"text\") WHERE \"_entity\" IN ('Entry', 'Letter')",
-        ]
-      )
-    }
+    static let imported = CoreDataImport.CoreDataVersion(
+      schema: schema,
+      entities: [
+        #"""
+        {"name": "Entry", "table": "Entry", "discriminator": "Entry", "attributes": [
+          {"name": "day", "type": 900, "isOptional": true, "column": "day"},
+          {"name": "mood", "type": 700, "isOptional": true, "column": "mood"},
+          {"name": "photo", "type": 1000, "isOptional": true, "column": "photo", "isExternal": true},
+          {"name": "search", "type": 700, "isOptional": true},
+          {"name": "text", "type": 700, "column": "text"}
+        ], "relationships": [
+          {"name": "tags", "destination": "Tag", "inverse": "entries", "isToMany": true, "isOrdered": true, "isOptional": true, "pairs": {"table": "_Entry_tags", "source": "_source", "destination": "_destination"}, "position": "_position"},
+          {"name": "volume", "destination": "Volume", "inverse": "entries", "isOptional": true, "column": "volume", "position": "_position_volume"}
+        ]}
+        """#,
+        #"""
+        {"name": "Letter", "superentity": "Entry", "table": "Entry", "discriminator": "Letter", "attributes": [
+          {"name": "recipient", "type": 700, "isOptional": true, "renamingIdentifier": "addressee", "column": "recipient"}
+        ]}
+        """#,
+        #"""
+        {"name": "Tag", "table": "Tag", "key": "code", "attributes": [
+          {"name": "code", "type": 700, "column": "code"}
+        ], "relationships": [
+          {"name": "entries", "destination": "Entry", "inverse": "tags", "isToMany": true, "isOptional": true, "pairs": {"table": "_Entry_tags", "source": "_destination", "destination": "_source"}}
+        ]}
+        """#,
+        #"""
+        {"name": "Volume", "table": "Volume", "attributes": [
+          {"name": "entryCount", "type": 300},
+          {"name": "name", "type": 700, "column": "name"}
+        ], "relationships": [
+          {"name": "entries", "destination": "Entry", "inverse": "volume", "isToMany": true, "isOrdered": true, "isOptional": true}
+        ]}
+        """#,
+      ],
+      derivations: [
+        "UPDATE \"Volume\" SET \"entryCount\" = (SELECT count(*) FROM \"Entry\" AS \"_1\" WHERE \"_1\".\"volume\" = \"Volume\".\"_id\")",
+        "UPDATE \"Entry\" SET \"search\" = datamodel_canonical(\"text\") WHERE \"_entity\" IN ('Entry', 'Letter')",
+      ]
+    )
   }
 }
