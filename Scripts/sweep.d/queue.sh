@@ -37,7 +37,7 @@ check_queue() {
   check_queue_tests "10,000 damaged Core Data stores" DATAMODEL_MUTATED_STORES=10000 \
     CoreDataImportTests.MutatedStoreTests 's/^mutated stores: /  /p'
   check_queue_tests "200 imports killed" DATAMODEL_KILLS=200 \
-    '(DataModelToolTests.KilledImport|CoreDataImportTests.KilledAppImport)Tests' 's/^killed \(imports\|apps\): /  \1: /p'
+    '(DataModelToolTests.KilledImport|CoreDataImportTests.KilledAppImport)Tests' 's/^killed imports: /  the command: /p;s/^killed apps: /  an app: /p'
   # Random writers, and the values derived from their rows.
   check_queue_tests "200 runs of derived values" DATAMODEL_DERIVATION_SEEDS=200 \
     'DataModelRelationalTests.(TallyTests|DerivedValueTests)' 's/^.* Test \(follow.* test cases passed\).*/  \1/p'

@@ -189,6 +189,32 @@ import Testing
     #expect(try database.rows(#"SELECT "_id", "count" FROM "Shape""#) == ["1|", "2|2"])
   }
 
+  /// A text that code derives is computed with the next change of its row. Until then it is what was derived, if
+  /// that comes from the same value, whatever its name is now.
+  @Test(arguments: [
+    ("name", "name", "1|élan"), ("title", "name", "1|élan"), ("name", "other", "1|"),
+    ("title", "other", "1|"),
+  ])
+  func derivedTextsFollowTheirSource(name: String, formerName: String, expected: String) throws {
+    func item(_ name: String, _ formerName: String) -> [String] {
+      let other = formerName == "other" ? "" : attribute("other", "String?")
+      return [
+        entity(
+          "Item",
+          attribute(name, "String?", name == formerName ? "" : "elementID=\"\(formerName)\""),
+          other,
+          attribute("search", "String?", "derived=\"YES\" derivationExpression=\"canonical:(\(name))\"")
+        )
+      ]
+    }
+    let (database, _) = try migrated(
+      item("name", "name"),
+      item(name, formerName),
+      [#"INSERT INTO "Item" ("_id", "name", "other", "search") VALUES (1, 'Élan', 'b', 'élan')"#]
+    )
+    #expect(try database.rows(#"SELECT "_id", "search" FROM "Item""#) == [expected])
+  }
+
   /// A number of rows that went along with others is right, too.
   @Test func derivedValuesOfRowsThatWent() throws {
     func model(_ reference: String) -> [String] {

@@ -207,9 +207,17 @@ struct AttributeValues {
       return .generated
     }
     guard let old = flow.oldColumn(of: column), old.attribute.isDerived,
-      old.attribute.derivationExpression == column.attribute.derivationExpression,
-      old.attribute.type == column.attribute.type
+      old.attribute.type == column.attribute.type, hasDerivation(of: old)
     else { return .null }
     return .column(old.columnName)
+  }
+
+  /// Whether the attribute is derived from the same value as an old one was, whose name may be another now.
+  private func hasDerivation(of old: ColumnMapping) -> Bool {
+    guard case .writtenByCode(let function, let source)? = column.derivation, let name = source.columnName,
+      case .writtenByCode(let oldFunction, let oldSource)? = old.derivation, let oldName = oldSource.columnName
+    else { return old.attribute.derivationExpression == column.attribute.derivationExpression }
+    let newSource = flow.new.columns.first { $0.columnName == name }
+    return function == oldFunction && newSource.flatMap(flow.oldColumn)?.columnName == oldName
   }
 }
