@@ -189,8 +189,8 @@ import Testing
     #expect(try database.rows(#"SELECT "_id", "count" FROM "Shape""#) == ["1|", "2|2"])
   }
 
-  /// A text that code derives is computed with the next change of its row. Until then it is what was derived, if
-  /// that comes from the same value, whatever its name is now.
+  /// A text that code derives is computed with the next change of its row. Until then it is what was derived,
+  /// if that comes from the same value, whatever its name is now.
   @Test(arguments: [
     ("name", "name", "1|élan"), ("title", "name", "1|élan"), ("name", "other", "1|"),
     ("title", "other", "1|"),

@@ -215,7 +215,8 @@ struct AttributeValues {
   /// Whether the attribute is derived from the same value as an old one was, whose name may be another now.
   private func hasDerivation(of old: ColumnMapping) -> Bool {
     guard case .writtenByCode(let function, let source)? = column.derivation, let name = source.columnName,
-      case .writtenByCode(let oldFunction, let oldSource)? = old.derivation, let oldName = oldSource.columnName
+      case .writtenByCode(let oldFunction, let oldSource)? = old.derivation,
+      let oldName = oldSource.columnName
     else { return old.attribute.derivationExpression == column.attribute.derivationExpression }
     let newSource = flow.new.columns.first { $0.columnName == name }
     return function == oldFunction && newSource.flatMap(flow.oldColumn)?.columnName == oldName
