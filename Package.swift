@@ -225,10 +225,16 @@ let package = Package(
       name: "SQLTextTests",
       dependencies: ["SQLText", .product(name: "GRDB", package: "GRDB.swift")]
     ),
+    .target(
+      name: "CoreDataTestSupport",
+      dependencies: ["CZlib", "CoreDataImport"],
+      path: "Tests/CoreDataSupport"
+    ),
     .testTarget(
       name: "CoreDataImportTests",
       dependencies: [
-        "DataModelTestSupport", "CZlib", "CoreDataImport", "DataModelCompiler", "DataModelDefinition",
+        "CoreDataTestSupport", "DataModelTestSupport", "CZlib", "CoreDataImport", "DataModelCompiler",
+        "DataModelDefinition",
         "DataModelReader", "DataModelRelational", "DataModelRuntime", "DataModelTool", "DiaryReference",
         "ImportProbe", "OfflineSync", "RemoteTables", "RemoteTablesTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -554,9 +560,10 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelDefinition",
-        "DataModelMain", "DataModelRuntime", "DataModelServer", "DataModelTool", "DiaryReference",
-        "MarketReference", "MarketTypes", "NotebookReference", "OfflineSync", "QSDataModelReference",
+        "CoreDataTestSupport", "DataModelTestSupport", "CoreDataImport", "DataModelCompiler",
+        "DataModelDefinition", "DataModelMain", "DataModelRuntime", "DataModelServer", "DataModelTool",
+        "DiaryReference", "MarketReference", "MarketTypes", "NotebookReference", "OfflineSync",
+        "QSDataModelReference",
         "TableService", "TodoExample",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 import Testing
 
 /// Binary property lists, byte by byte.

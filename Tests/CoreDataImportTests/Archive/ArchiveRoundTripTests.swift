@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 import Testing
 
 /// What was archived is read again, whatever it is called and however the archive was written.

@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 import Testing
 
 /// What a model cannot be is refused, by an error that names the element.

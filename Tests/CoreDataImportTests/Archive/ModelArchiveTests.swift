@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 import Testing
 
 /// What the reader makes of archives that no ``ArchiveWriter`` writes.

@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 import Testing
 
 /// Archived predicates as text, and expressions of derived attributes.

@@ -1,3 +1,4 @@
+import CoreDataTestSupport
 import DataModelTestSupport
 import DiaryReference
 import Foundation

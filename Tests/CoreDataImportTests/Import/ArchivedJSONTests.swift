@@ -1,3 +1,4 @@
+import CoreDataTestSupport
 import DataModelRelational
 import DataModelTestSupport
 import Foundation

@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 import DataModelTestSupport
 
 /// Changes archives by chance.

@@ -1,4 +1,5 @@
 import CoreDataImport
+import CoreDataTestSupport
 
 /// Archives of models that ``ArchiveWriter`` cannot write, since no value describes them.
 enum HandmadeArchive {

@@ -1,3 +1,4 @@
+import CoreDataTestSupport
 import DataModelDefinition
 import DataModelRelational
 @_spi(Generated) import DataModelRuntime

@@ -23,7 +23,7 @@ enum SceneFiles {
     let todo = try script("Model")
     return [
       "model.sqlite": todo, "released.sqlite": todo, "todo.sqlite": todo, "ben.sqlite": todo,
-      "shop.sqlite": try script("Shop"),
+      "shop.sqlite": try script("Shop"), "Store.sqlite": try SceneStore.script(),
     ]
   }
 

@@ -59,14 +59,6 @@ struct ShellLine {
       text: "datamodel migrate model.sqlite Model.xcdatamodeld",
       before: "cp released.sqlite model.sqlite"
     ),
-    // Only Core Data makes a store with its model, so these are read by the program, which then finds no
-    // file.
-    ShellLine(text: "datamodel rows Shop.sqlite", status: 66),
-    ShellLine(text: "datamodel rows Shop.sqlite Item --format json", status: 66),
-    ShellLine(text: "datamodel extract Shop.sqlite --output Extracted.xcdatamodeld", status: 66),
-    ShellLine(text: "datamodel extract Shop.sqlite", status: 66),
-    ShellLine(text: "datamodel import Shop.sqlite Shop.xcdatamodeld --dry-run", status: 66),
-    ShellLine(text: "datamodel import Shop.sqlite Shop.xcdatamodeld --output shop.db", status: 66),
     // Sources that were generated before.
     ShellLine(
       text: "datamodel generate Sources/App/Model.xcdatamodeld --output Sources/App/Generated --check",

@@ -1,12 +1,12 @@
-import CoreDataImport
+package import CoreDataImport
 
 /// Writes a table of objects as a binary property list. It checks nothing, so that tests can write what is
 /// wrong.
-struct PropertyListWriter {
+package struct PropertyListWriter {
   private var bytes = Array("bplist00".utf8)
   private let referenceSize: Int
 
-  static func bytes(of list: ArchivePropertyList) -> [UInt8] {
+  package static func bytes(of list: ArchivePropertyList) -> [UInt8] {
     var writer = PropertyListWriter(objectCount: list.objects.count)
     var offsets: [Int] = []
     for object in list.objects {

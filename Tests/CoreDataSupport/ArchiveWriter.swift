@@ -1,10 +1,10 @@
-import CoreDataImport
+package import CoreDataImport
 
 /// Archives a model as Core Data does in a store.
 ///
 /// What the reader makes of the bytes is equal to the model, if its lists are sorted by name, and if its
 /// predicates and expressions have the simple forms of ``ExpressionArchive``.
-struct ArchiveWriter {
+package struct ArchiveWriter {
   var style: Style
   var builder = KeyedArchiveBuilder()
   let model: ArchivedModel
@@ -14,27 +14,37 @@ struct ArchiveWriter {
   var properties: [String: [String: KeyedArchiveBuilder.Field]] = [:]
 
   /// What the archives of different frameworks differ in.
-  struct Style: Sendable, CaseIterable {
-    var inherited: InheritedProperties = .copies
+  package struct Style: Sendable, CaseIterable {
+    package var inherited: InheritedProperties
     /// Whether there is a number with a bit for each flag, as well as a key for some.
-    var hasFlagBits = true
+    package var hasFlagBits: Bool
     /// Whether the entities are in Core Data's own kind of dictionary.
-    var hasKnownKeys = true
+    package var hasKnownKeys: Bool
+
+    package init(
+      inherited: InheritedProperties = .copies,
+      hasFlagBits: Bool = true,
+      hasKnownKeys: Bool = true
+    ) {
+      self.inherited = inherited
+      self.hasFlagBits = hasFlagBits
+      self.hasKnownKeys = hasKnownKeys
+    }
 
     /// How an entity has the properties of its superentities.
-    enum InheritedProperties: Sendable { case copies, proxies, absent }
+    package enum InheritedProperties: Sendable { case copies, proxies, absent }
 
-    static let allCases = [
+    package static let allCases = [
       Style(), Style(inherited: .proxies, hasKnownKeys: false), Style(inherited: .absent, hasFlagBits: false),
     ]
   }
 
   /// The bytes that a store has in `Z_MODELCACHE.Z_CONTENT`.
-  static func bytes(of model: ArchivedModel, style: Style = Style()) -> [UInt8] {
+  package static func bytes(of model: ArchivedModel, style: Style = Style()) -> [UInt8] {
     RawDeflation.deflate(PropertyListWriter.bytes(of: propertyList(of: model, style: style)))
   }
 
-  static func propertyList(of model: ArchivedModel, style: Style = Style()) -> ArchivePropertyList {
+  package static func propertyList(of model: ArchivedModel, style: Style = Style()) -> ArchivePropertyList {
     var writer = ArchiveWriter(style: style, model: model)
     let root = writer.root()
     return writer.builder.archive(root: root)
@@ -88,13 +98,13 @@ struct ArchiveWriter {
     )
   }
 
-  mutating func userInfo(_ entries: [String: String]) -> KeyedArchiveBuilder.Field {
+  package mutating func userInfo(_ entries: [String: String]) -> KeyedArchiveBuilder.Field {
     builder.dictionary(
       entries.sorted { $0.key < $1.key }.map { (builder.string($0.key), builder.string($0.value)) }
     )
   }
 
-  mutating func fetchRequest(_ request: ArchivedFetchRequest) -> KeyedArchiveBuilder.Field {
+  package mutating func fetchRequest(_ request: ArchivedFetchRequest) -> KeyedArchiveBuilder.Field {
     let predicate = request.predicate.map { ExpressionArchive.predicate($0, in: &builder) }
     return builder.object(
       "NSFetchRequest",

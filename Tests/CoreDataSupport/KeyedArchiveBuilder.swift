@@ -1,9 +1,9 @@
-import CoreDataImport
+package import CoreDataImport
 
 /// Builds the property list of a keyed archive, object by object.
 ///
 /// An object may be referred to before it has its values, so that objects can refer to each other.
-struct KeyedArchiveBuilder {
+package struct KeyedArchiveBuilder {
   private var elements: [ArchivePropertyList.Element] = []
   /// For each object of the archive its number in the property list.
   private var objects: [Int] = []
@@ -11,7 +11,7 @@ struct KeyedArchiveBuilder {
   private var classes: [String: Field] = [:]
 
   /// What an object has for a key.
-  enum Field {
+  package enum Field {
     case null
     case boolean(Bool)
     case integer(Int64)
@@ -21,43 +21,47 @@ struct KeyedArchiveBuilder {
     case object(Int)
   }
 
-  init() { _ = add(.string("$null")) }
+  package init() { _ = add(.string("$null")) }
 
   /// Adds an object of the property list itself.
-  mutating func add(_ element: ArchivePropertyList.Element) -> Field {
+  package mutating func add(_ element: ArchivePropertyList.Element) -> Field {
     elements.append(element)
     objects.append(elements.count - 1)
     return .object(objects.count - 1)
   }
 
-  mutating func string(_ text: String) -> Field {
+  package mutating func string(_ text: String) -> Field {
     if let field = strings[text] { return field }
     let field = add(.string(text))
     strings[text] = field
     return field
   }
 
-  mutating func string(_ text: String?) -> Field { text.map { string($0) } ?? .null }
+  package mutating func string(_ text: String?) -> Field { text.map { string($0) } ?? .null }
 
   /// Makes an object without values, to be filled later.
-  mutating func reserve() -> Field { add(.null) }
+  package mutating func reserve() -> Field { add(.null) }
 
   /// Adds an object with its class and its values.
-  mutating func object(_ className: String, _ fields: [String: Field]) -> Field {
+  package mutating func object(_ className: String, _ fields: [String: Field]) -> Field {
     object(className, [], fields)
   }
 
-  mutating func object(_ className: String, _ superclasses: [String], _ fields: [String: Field]) -> Field {
+  package mutating func object(
+    _ className: String,
+    _ superclasses: [String],
+    _ fields: [String: Field]
+  ) -> Field {
     let object = reserve()
     fill(object, className, superclasses, fields)
     return object
   }
 
-  mutating func fill(_ object: Field, _ className: String, _ fields: [String: Field]) {
+  package mutating func fill(_ object: Field, _ className: String, _ fields: [String: Field]) {
     fill(object, className, [], fields)
   }
 
-  mutating func fill(
+  package mutating func fill(
     _ object: Field,
     _ className: String,
     _ superclasses: [String],
@@ -70,7 +74,7 @@ struct KeyedArchiveBuilder {
     elements[objects[number]] = dictionary(fields)
   }
 
-  mutating func array(_ fields: [Field], className: String = "NSArray") -> Field {
+  package mutating func array(_ fields: [Field], className: String = "NSArray") -> Field {
     let object = reserve()
     let list = list(fields)
     let description = description(of: [className, className.replacing("Mutable", with: "")])
@@ -78,7 +82,7 @@ struct KeyedArchiveBuilder {
     return object
   }
 
-  mutating func dictionary(_ pairs: [(Field, Field)], className: String = "NSDictionary") -> Field {
+  package mutating func dictionary(_ pairs: [(Field, Field)], className: String = "NSDictionary") -> Field {
     let object = reserve()
     let (keys, values) = (list(pairs.map(\.0)), list(pairs.map(\.1)))
     let description = description(of: [className, className.replacing("Mutable", with: "")])
@@ -87,7 +91,7 @@ struct KeyedArchiveBuilder {
   }
 
   /// The whole archive.
-  mutating func archive(root: Field) -> ArchivePropertyList {
+  package mutating func archive(root: Field) -> ArchivePropertyList {
     let top = dictionary(["root": root])
     elements += [.string("NSKeyedArchiver"), .integer(100_000), .array(objects), top]
     let count = elements.count

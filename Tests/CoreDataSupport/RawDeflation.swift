@@ -1,8 +1,8 @@
 import CZlib
 
 /// Compresses as Core Data does: raw deflate, without the header and the checksum of zlib.
-enum RawDeflation {
-  static func deflate(_ bytes: [UInt8]) -> [UInt8] {
+package enum RawDeflation {
+  package static func deflate(_ bytes: [UInt8]) -> [UInt8] {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     stream.initialize(to: z_stream())
     defer { stream.deallocate() }

@@ -1,11 +1,11 @@
 import CoreDataImport
 
 /// Archives predicates and expressions of a few simple forms.
-enum ExpressionArchive {
-  typealias Field = KeyedArchiveBuilder.Field
+package enum ExpressionArchive {
+  package typealias Field = KeyedArchiveBuilder.Field
 
   /// Archives `path == 5`, with any of the operators of numbers.
-  static func predicate(_ text: String, in builder: inout KeyedArchiveBuilder) -> Field {
+  package static func predicate(_ text: String, in builder: inout KeyedArchiveBuilder) -> Field {
     let parts = text.split(separator: " ").map(String.init)
     precondition(parts.count == 3)
     let type = ["<", "<=", ">", ">=", "==", "!="].firstIndex(of: parts[1]) ?? 4
@@ -14,7 +14,7 @@ enum ExpressionArchive {
   }
 
   /// Archives `SELF`, `author.name`, `canonical:(title)` or `now()`.
-  static func expression(_ text: String, in builder: inout KeyedArchiveBuilder) -> Field {
+  package static func expression(_ text: String, in builder: inout KeyedArchiveBuilder) -> Field {
     if text == "SELF" {
       return builder.object("NSSelfExpression", ["NSExpression"], ["NSExpressionType": .integer(1)])
     }
@@ -26,7 +26,7 @@ enum ExpressionArchive {
     return call(String(text[..<parenthesis]), arguments, in: &builder)
   }
 
-  static func keyPath(_ path: String, in builder: inout KeyedArchiveBuilder) -> Field {
+  package static func keyPath(_ path: String, in builder: inout KeyedArchiveBuilder) -> Field {
     let specifier = builder.object(
       "NSKeyPathSpecifierExpression",
       ["NSExpression"],
@@ -42,7 +42,11 @@ enum ExpressionArchive {
     )
   }
 
-  static func call(_ name: String, _ arguments: [Field], in builder: inout KeyedArchiveBuilder) -> Field {
+  package static func call(
+    _ name: String,
+    _ arguments: [Field],
+    in builder: inout KeyedArchiveBuilder
+  ) -> Field {
     let utilities = builder.object(
       "NSConstantValueExpression",
       ["NSExpression"],
@@ -58,7 +62,7 @@ enum ExpressionArchive {
     )
   }
 
-  static func constant(_ value: Field, in builder: inout KeyedArchiveBuilder) -> Field {
+  package static func constant(_ value: Field, in builder: inout KeyedArchiveBuilder) -> Field {
     builder.object(
       "NSConstantValueExpression",
       ["NSExpression"],
@@ -66,7 +70,7 @@ enum ExpressionArchive {
     )
   }
 
-  static func comparison(
+  package static func comparison(
     _ left: Field,
     _ type: Int64,
     _ right: Field,
@@ -87,7 +91,11 @@ enum ExpressionArchive {
   }
 
   /// Archives a compound: 0 for NOT, 1 for AND, 2 for OR.
-  static func compound(_ type: Int64, _ parts: [Field], in builder: inout KeyedArchiveBuilder) -> Field {
+  package static func compound(
+    _ type: Int64,
+    _ parts: [Field],
+    in builder: inout KeyedArchiveBuilder
+  ) -> Field {
     builder.object(
       "NSCompoundPredicate",
       ["NSPredicate"],
