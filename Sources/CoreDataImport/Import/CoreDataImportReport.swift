@@ -14,8 +14,13 @@ public struct CoreDataImportReport: Sendable, Hashable {
   public internal(set) var findingCounts: [ImportFinding.Kind: Int]
   /// Tables that were left out: Core Data's own, and those that no entity has.
   public internal(set) var omittedTables: [String]
+  /// Columns of the entities' tables that no property of the model has, as `ZITEM.ZCOLOR`.
+  public internal(set) var omittedColumns: [String]
   /// Sentences about values that the migrations to the current version drop.
   public internal(set) var losses: [String]
+
+  /// Whether something was not taken as it is, or is dropped by the migrations.
+  package var isIncomplete: Bool { !(findings.isEmpty && losses.isEmpty && omittedColumns.isEmpty) }
 
   /// Records that the rows were migrated.
   package mutating func migrated(to version: String, losing losses: [String]) {

@@ -25,7 +25,13 @@ package final class ImportedFile: Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  /// Removes the folder. The copy of the store, which is in it, is removed with its own last reference, maybe
+  /// at the same time on another thread, so that one of them misses a file.
+  deinit {
+    for _ in 0..<10 where FileManager.default.fileExists(atPath: folder.path) {
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
 
   /// Gives the file its name, unless a file has the name by now.
   ///

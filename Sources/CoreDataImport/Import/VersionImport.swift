@@ -81,6 +81,7 @@ struct VersionImport {
     _ tally: inout ImportTally,
     in db: Database
   ) throws {
+    try StrayRows(context).report(to: &tally, in: db)
     for entity in version.entities {
       try RowTransfer(of: entity, context)?.run(in: db, &tally, progress: counter.advance)
     }
@@ -88,6 +89,11 @@ struct VersionImport {
       for relationship in entity.relationships {
         try PairTransfer(of: relationship, in: entity, context)?.run(in: db, &tally, progress: counter.pause)
         try OneSidedReferences(of: relationship, in: entity, context)?.report(to: &tally, in: db)
+      }
+    }
+    for entity in version.entities {
+      for relationship in entity.relationships {
+        try ObjectNumbers(of: relationship, in: entity, context)?.report(to: &tally, in: db)
       }
     }
     DerivationFunctions.add(to: db)
@@ -166,12 +172,35 @@ struct VersionImport {
       findings: tally.findings.kept,
       findingCounts: tally.findings.counts,
       omittedTables: store.tables.keys.filter { !used.contains($0) }.sorted(),
+      omittedColumns: layout.columnsOfNoProperty(in: store),
       losses: []
     )
   }
 }
 
 extension StoreLayout {
+  /// The columns of the entities' tables that no property has, as `ZITEM.ZCOLOR`. Core Data's own begin with
+  /// `Z_`, or with a `Z` and a number.
+  func columnsOfNoProperty(in store: CoreDataStore) -> [String] {
+    var used: [String: Set<String>] = [:]
+    for entity in entities.values {
+      used[entity.table, default: []].formUnion(entity.attributes.values)
+      for relationship in entity.relationships.values {
+        switch relationship {
+        case .reference(let column): used[entity.table, default: []].insert(column)
+        case .inverse(let table, let column, let order):
+          used[table, default: []].formUnion([column] + (order.map { [$0] } ?? []))
+        case .pairs: break
+        }
+      }
+    }
+    return used.flatMap { table, columns in
+      (store.tables[table] ?? []).filter { column in
+        !columns.contains(column) && column.prefixMatch(of: /Z(_|[0-9])/) == nil
+      }.map { "\(table).\($0)" }
+    }.sorted()
+  }
+
   /// The tables of pairs.
   var pairTables: Set<String> {
     Set(

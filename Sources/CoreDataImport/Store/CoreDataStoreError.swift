@@ -52,8 +52,11 @@ extension CoreDataStoreError: CustomStringConvertible {
     case .damaged(_, let message): "the store is damaged: \(message)"
     case .busy: "the store was changed each time that it was copied; close the app that writes to it"
     case .noArchivedModel:
-      "the store does not contain its model, as those of iOS 6 and before; use the app's own model"
-    case .unexpectedTables(_, let message): "the store has unexpected tables: \(message)"
+      """
+      the store does not contain its model, as those of iOS 6 and before; name the version that it was \
+      written with, with --from of the command, or as the only one in code
+      """
+    case .unexpectedTables(_, let message): "the tables are not those of the model: \(message)"
     }
   }
 }

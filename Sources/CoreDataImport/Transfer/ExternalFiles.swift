@@ -37,3 +37,8 @@ package struct ExternalFiles: Sendable {
     return try? Data(contentsOf: file, options: .mappedIfSafe)
   }
 }
+
+extension URL {
+  /// The last two names of the path: `.Shop_SUPPORT/_EXTERNAL_DATA`.
+  var lastTwo: String { pathComponents.suffix(2).joined(separator: "/") }
+}

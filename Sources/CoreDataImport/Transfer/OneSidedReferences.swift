@@ -34,7 +34,7 @@ struct OneSidedReferences {
     while let row = try rows.next() {
       let key = Int64.fromDatabaseValue(row[0] as DatabaseValue) ?? 0
       let other = Int64.fromDatabaseValue(row[1] as DatabaseValue) ?? 0
-      let message = "row \(other) of its destination does not refer back; the reference is empty now"
+      let message = "row \(other) of its destination does not refer back; the reference is left out"
       tally.add(.oneSidedReference, entity, relationship, key, message)
     }
   }

@@ -161,6 +161,7 @@ struct RowTransfer {
   private func unfitness(_ message: String, isMissing: Bool) -> (property: String?, reason: String) {
     guard isMissing else { return (nil, message) }
     if let value = attributes.first(where: { message.hasSuffix(".\($0.target)") }) {
+      if value.transfer.files != nil { return (value.name, "the required value, or its file, is missing") }
       let advice = "state one under 'missingValues' in datamodel.yaml"
       return (value.name, "the required value is missing; \(advice)")
     }
@@ -181,7 +182,7 @@ struct RowTransfer {
       let column = SourceColumn(statement: select, index: value.column)
       let parameter = Parameter(statement: insert, index: value.parameter)
       if column.isNull, let missing = value.missingValue {
-        tally.add(.filledValue, entity.name, value.name, key, "the value was missing; it is \(missing) now")
+        tally.add(.filledValue, entity.name, value.name, key, "the value is missing; \(missing) is written")
       }
       switch value.transfer.transfer(column, to: parameter) {
       case .taken: break
@@ -192,7 +193,7 @@ struct RowTransfer {
           entity.name,
           value.name,
           key,
-          "the file '\(file)' is missing; the value is empty now"
+          "the file '\(file)' is missing in '\(context.files.folder.lastTwo)'; the value is empty"
         )
       case .refused(let reason):
         tally.add(.unfitRow, entity.name, value.name, key, "the value \(reason)")
@@ -214,7 +215,7 @@ struct RowTransfer {
       let resolved = SourceColumn(statement: select, index: reference.column + 1)
       let isDangling = !stored.isNull && resolved.isNull
       if isDangling {
-        let message = "row \(stored.text) of its destination does not exist; the reference is empty now"
+        let message = "row \(stored.text) of its destination does not exist; the reference is left out"
         tally.add(.danglingReference, entity.name, reference.name, key, message)
       } else if !stored.isNull {
         tally.count(\.references, of: entity.name)

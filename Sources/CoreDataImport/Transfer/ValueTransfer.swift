@@ -81,7 +81,7 @@ struct ValueTransfer {
       if case .taken = outcome { return .takenFromFile }
       return outcome
     case nil:
-      return .refused("begins with neither 1 nor 2, as data does that may be in a file")
+      return .refused("neither begins with 1 and its bytes, nor with 2 and the name of a file")
     }
   }
 

@@ -7,6 +7,10 @@ struct ImportedRelationship: Sendable, Equatable {
   let isOrdered: Bool
   let isOptional: Bool
   let renamingIdentifier: String?
+  /// The least number of objects, where no column ensures it; nil for none.
+  let minimumCount: Int?
+  /// The greatest number of objects; nil if there is no limit.
+  let maximumCount: Int?
   let storage: Storage
 
   /// Where a relationship is kept.
@@ -23,6 +27,7 @@ struct ImportedRelationship: Sendable, Equatable {
 extension ImportedRelationship: Decodable {
   private enum CodingKeys: CodingKey {
     case name, destination, inverse, isToMany, isOrdered, isOptional, renamingIdentifier
+    case minimumCount, maximumCount
     case column, pairs, position
   }
 
@@ -41,6 +46,8 @@ extension ImportedRelationship: Decodable {
     isOrdered = try values.decodeIfPresent(Bool.self, forKey: .isOrdered) ?? false
     isOptional = try values.decodeIfPresent(Bool.self, forKey: .isOptional) ?? false
     renamingIdentifier = try values.decodeIfPresent(String.self, forKey: .renamingIdentifier)
+    minimumCount = try values.decodeIfPresent(Int.self, forKey: .minimumCount)
+    maximumCount = try values.decodeIfPresent(Int.self, forKey: .maximumCount)
     let position = try values.decodeIfPresent(String.self, forKey: .position)
     if let column = try values.decodeIfPresent(String.self, forKey: .column) {
       storage = .column(column, position: position)

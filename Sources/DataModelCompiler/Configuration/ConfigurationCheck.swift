@@ -164,7 +164,7 @@ struct ConfigurationCheck {
   /// that need nothing. An older version may have others.
   mutating func checkImportDecisions() {
     for stated in configuration.missingValues {
-      guard let attribute = attribute(stated.value.attribute) else { continue }
+      guard let attribute = importedAttribute(stated.value.attribute, stated.location) else { continue }
       let subject = "'missingValues' states '\(stated.value.value)' for '\(stated.value.attribute)'"
       if attribute.isOptional {
         report(
@@ -173,15 +173,17 @@ struct ConfigurationCheck {
           at: stated.location
         )
       } else if AttributeColumn.literal(of: attribute, stating: stated.value.value) == nil {
+        let type = "\(attribute.type.xmlName)\(Self.form(of: attribute.type))"
         report(
           ConfigurationRules.invalidValue,
-          "\(subject), which is not of type \(attribute.type.xmlName)",
+          "\(subject), but that is no value of the type \(type)",
           at: stated.location
         )
       }
     }
     for name in configuration.archivesAsJSON {
-      guard let attribute = attribute(name.value), attribute.type != .transformable else { continue }
+      guard let attribute = importedAttribute(name.value, name.location), attribute.type != .transformable
+      else { continue }
       report(
         ConfigurationRules.invalidValue,
         "'archivesAsJSON' has '\(name.value)', which is of type \(attribute.type.xmlName), not Transformable",
@@ -190,8 +192,29 @@ struct ConfigurationCheck {
     }
   }
 
-  private func attribute(_ name: ElementName) -> Attribute? {
-    index.entity(named: name.entity)?.attributes.first { $0.name == name.property }
+  /// Returns an attribute of the current version. Nil if another version may have it, and after reporting a
+  /// relationship or an inherited attribute.
+  private mutating func importedAttribute(_ name: ElementName, _ location: SourceLocation) -> Attribute? {
+    guard let entity = index.entity(named: name.entity), let property = name.property else { return nil }
+    if let attribute = entity.attributes.first(where: { $0.name == property }) { return attribute }
+    let isInherited = index.ancestors(of: entity).contains { $0.attributes.contains { $0.name == property } }
+    let isRelationship = entity.relationships.contains { $0.name == property }
+    guard isInherited || isRelationship else { return nil }
+    let reason = isRelationship ? "; it is a relationship" : hint(property, entity)
+    report(
+      ConfigurationRules.unknownElement,
+      "the entity '\(entity.name)' declares no attribute '\(property)'\(reason)",
+      at: location
+    )
+    return nil
+  }
+
+  private static func form(of type: AttributeType) -> String {
+    switch type {
+    case .date: ": write the seconds since 2001"
+    case .binary, .transformable: ": none can be stated"
+    default: ""
+    }
   }
 
   // MARK: - Keys

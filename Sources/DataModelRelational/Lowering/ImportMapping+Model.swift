@@ -182,9 +182,15 @@ extension RelationshipImport {
       isOrdered: relationship.isOrdered,
       isOptional: relationship.isOptional,
       renamingIdentifier: relationship.renamingIdentifier,
+      minimumCount: storage.isColumn || relationship.mayBeEmpty ? nil : relationship.lowerBound,
+      maximumCount: relationship.isToMany ? relationship.upperBound : nil,
       storage: storage
     )
   }
+}
+
+extension RelationshipImport.Storage {
+  fileprivate var isColumn: Bool { if case .column = self { true } else { false } }
 }
 
 extension RelationshipMapping {

@@ -73,6 +73,10 @@ package struct RelationshipImport: Sendable, Equatable {
   package let isOrdered: Bool
   package let isOptional: Bool
   package let renamingIdentifier: String?
+  /// The least number of objects, where no column ensures it; nil for none.
+  package let minimumCount: Int?
+  /// The greatest number of objects; nil if there is no limit.
+  package let maximumCount: Int?
   package let storage: Storage
 
   package enum Storage: Sendable, Equatable {

@@ -56,7 +56,8 @@ extension RelationshipImport {
       [
         ("name", .text(name)), ("destination", .text(destination)), ("inverse", .text(inverse)),
         ("isToMany", .truth(isToMany)), ("isOrdered", .truth(isOrdered)), ("isOptional", .truth(isOptional)),
-        ("renamingIdentifier", .text(renamingIdentifier)),
+        ("renamingIdentifier", .text(renamingIdentifier)), ("minimumCount", .number(minimumCount)),
+        ("maximumCount", .number(maximumCount)),
       ] + place
     )
   }
@@ -68,7 +69,7 @@ private struct JSONObject {
 
   enum Value {
     case text(String?)
-    case number(Int)
+    case number(Int?)
     case truth(Bool)
     case object(JSONObject)
     /// A list with a line for each element.
@@ -77,7 +78,7 @@ private struct JSONObject {
     fileprivate var text: String? {
       switch self {
       case .text(let text): text.map(JSONObject.quoted)
-      case .number(let number): "\(number)"
+      case .number(let number): number.map { "\($0)" }
       case .truth(let truth): truth ? "true" : nil
       case .object(let object): object.text
       case .lines(let objects):

@@ -85,8 +85,13 @@ struct ImportCommand: AsyncParsableCommand {
         steps = try input.steps(to: model, of: bundle, from: version, pipeline)
       }
       let outcome = try await run.complete(written, migratingTo: LocalStoreSchema(model, steps))
-      let isRefused = strict && !outcome.findings.isEmpty
-      let document = ImportDocument(report: outcome, store: store, output: isRefused ? nil : output)
+      let isRefused = strict && outcome.isIncomplete
+      let document = ImportDocument(
+        report: outcome,
+        store: store,
+        output: isRefused ? nil : output,
+        isRefused: isRefused
+      )
       try Console.print(product: report == .json ? document.json() : document.text)
       if isRefused {
         Console.report(["error: --strict refuses what is reported above; no file was created"])
@@ -114,8 +119,13 @@ struct ImportCommand: AsyncParsableCommand {
       throw ToolExit.findings
     } catch let error as CocoaError {
       let path = output ?? "the new file"
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+      let isThere = FileManager.default.fileExists(atPath: folder)
       throw Console.failure(
-        FileAccessError(path: path, reason: error.localizedDescription),
+        FileAccessError(
+          path: path,
+          reason: isThere ? error.localizedDescription : "the folder '\(folder)' does not exist"
+        ),
         ToolExit.cannotCreate
       )
     } catch is CancellationError {

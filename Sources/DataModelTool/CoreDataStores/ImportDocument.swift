@@ -9,10 +9,12 @@ struct ImportDocument {
   let store: String
   /// The path of the new file; nil if none was kept.
   let output: String?
+  /// Whether `--strict` refuses what is reported.
+  let isRefused: Bool
 
   var text: String {
     var lines = [
-      "\(output.map { "imported \(store) into \($0)" } ?? "\(store) can be imported"): \(versions)"
+      "\(headline): \(versions)"
     ]
     for entity in report.entities { lines.append("  \(entity.name): \(Self.counts(of: entity))") }
     for finding in report.findings {
@@ -20,9 +22,8 @@ struct ImportDocument {
     }
     for (kind, count) in hidden { lines.append("warning: \(count) more findings [\(kind.rawValue)]") }
     lines += report.losses
-    if !report.omittedTables.isEmpty {
-      lines.append("left out: \(report.omittedTables.joined(separator: ", "))")
-    }
+    let omitted = report.omittedTables + report.omittedColumns
+    if !omitted.isEmpty { lines.append("left out: \(omitted.joined(separator: ", "))") }
     return lines.map { "\(VisibleText.escaping($0))\n" }.joined()
   }
 
@@ -50,6 +51,7 @@ struct ImportDocument {
       "moreFindings": hidden.map { kind, count -> JSONDocument in ["kind": kind.rawValue, "count": count] },
       "losses": report.losses,
       "omittedTables": report.omittedTables,
+      "omittedColumns": report.omittedColumns,
     ]
     return try document.json()
   }
@@ -78,6 +80,11 @@ struct ImportDocument {
       "key": Int(finding.key),
       "message": finding.message,
     ]
+  }
+
+  private var headline: String {
+    if let output { return "imported \(store) into \(output)" }
+    return isRefused ? "\(store) cannot be imported as it is" : "\(store) can be imported"
   }
 
   private var versions: String {

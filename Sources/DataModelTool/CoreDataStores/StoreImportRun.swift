@@ -55,7 +55,7 @@ struct StoreImportRun {
     var report = report
     let migration = DatabaseMigration(path: file.path, schema: schema)
     report.migrated(to: schema.versionName, losing: try await migration.run().losses)
-    if !isTrial, !isStrict || report.findings.isEmpty { try file.complete() }
+    if !isTrial, !isStrict || !report.isIncomplete { try file.complete() }
     return report
   }
   private static func show(_ steps: AsyncStream<CoreDataImportProgress>) async {

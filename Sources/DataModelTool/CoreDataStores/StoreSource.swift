@@ -50,19 +50,48 @@ struct StoreSource {
     _ pipeline: CompilerPipeline,
     _ files: any FileSource
   ) throws -> StoreImport {
-    let last = bundle.versions.firstIndex { $0.name == current.schema.versionName } ?? bundle.versions.count
-    let older = Array(bundle.versions.prefix(last))
-    var models: [LoweredModel] = []
-    for version in older where name == nil || version.name == name {
+    let current = current.schema.versionName
+    let listed = pipeline.versions(of: bundle, upTo: current).filter { name == nil || $0.name == name }
+    if let name, listed.isEmpty {
+      let names = pipeline.versions(of: bundle, upTo: current).map { "'\($0.name)'" }
+      let reason = """
+        no store can be of the version '\(name)'; a way to '\(current)' leads from \
+        \(names.joined(separator: ", "))
+        """
+      throw FileAccessError(path: bundle.path, reason: reason)
+    }
+    do {
+      return try start(among: listed, pipeline, files)
+    } catch let error as CoreDataImportError {
+      guard case .unknownVersion = error, name == nil else { throw error }
+      // A version without a way to the current one explains more than what differs.
+      for version in bundle.versions where !listed.contains(where: { $0.name == version.name }) {
+        guard (try? start(among: [version], pipeline, files)) != nil else { continue }
+        let reason = """
+          the store was written with the version '\(version.name)', from which no way leads to the current \
+          version '\(current)': it comes later, or 'versions' in datamodel.yaml does not list it
+          """
+        throw FileAccessError(path: store.path, reason: reason)
+      }
+      throw error
+    }
+  }
+
+  private func start(
+    among versions: [ModelVersion],
+    _ pipeline: CompilerPipeline,
+    _ files: any FileSource
+  ) throws -> StoreImport {
+    let models = try versions.compactMap { version in
       // A version that has no tables has no stores either.
       var ignored = Diagnostics()
-      if let model = try pipeline.oldTables(of: version, files, &ignored) { models.append(model) }
+      return try pipeline.oldTables(of: version, files, &ignored)
     }
-    if name == nil || current.schema.versionName == name { models.append(current) }
+    let decisions = pipeline.configuration.importDecisions
     return try StoreImport(
       of: store,
       archived,
-      versions: models.map { CoreDataVersion($0, pipeline.configuration.importDecisions) }
+      versions: models.map { CoreDataVersion($0, decisions) }
     )
   }
 }

@@ -152,8 +152,8 @@ struct ImportedRelationshipTests {
     #expect(try store.rows(#"SELECT "_id", "dog" FROM "Visit""#) == ["1|2", "2|NULL", "3|NULL"])
     #expect(
       report.findings.map { "\($0.entity) \($0.key): \($0.message)" } == [
-        "Visit 2: row 1 of its destination does not exist; the reference is empty now",
-        "Visit 3: row 77 of its destination does not exist; the reference is empty now",
+        "Visit 2: row 1 of its destination does not exist; the reference is left out",
+        "Visit 3: row 77 of its destination does not exist; the reference is left out",
       ]
     )
   }
@@ -184,7 +184,7 @@ struct ImportedRelationshipTests {
     #expect(
       report.findings.map { "\($0.kind.rawValue) \($0.entity) \($0.key): \($0.message)" } == [
         """
-        one-sided-reference Person 2: row 2 of its destination does not refer back; the reference is empty now
+        one-sided-reference Person 2: row 2 of its destination does not refer back; the reference is left out
         """
       ]
     )

@@ -64,7 +64,8 @@ struct ImportedValueTests {
     #expect(try await outcome(of: store, #"SELECT "value" FROM "Item" WHERE "_id" = 7"#) == [new])
   }
 
-  private static let noMark = "the value begins with neither 1 nor 2, as data does that may be in a file"
+  private static let noMark =
+    "the value neither begins with 1 and its bytes, nor with 2 and the name of a file"
 
   @Test func aMissingFileIsCounted() async throws {
     let store = try MadeStore(
@@ -88,7 +89,10 @@ struct ImportedValueTests {
           entity: "Item",
           property: "value",
           key: 7,
-          message: "the file '6B29FC40-CA47-1067-B31D-00DD010662DA' is missing; the value is empty now"
+          message: """
+            the file '6B29FC40-CA47-1067-B31D-00DD010662DA' is missing in \
+            '.Store_SUPPORT/_EXTERNAL_DATA'; the value is empty
+            """
         )
       ]
     )
@@ -128,8 +132,8 @@ struct ImportedValueTests {
       entities: ["Item"],
       hasArchive: true,
       """
-      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTEXT);
-      INSERT INTO ZITEM VALUES (1, 1, 1, 'a');
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTEXT, ZOTHER, Z2_LIST);
+      INSERT INTO ZITEM VALUES (1, 1, 1, 'a', 'b', 1);
       CREATE TABLE ATRANSACTION (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZTIMESTAMP);
       CREATE TABLE ATRANSACTIONSTRING (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZNAME);
       CREATE TABLE ACHANGE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCHANGETYPE INTEGER, \
@@ -147,6 +151,7 @@ struct ImportedValueTests {
         "Z_PRIMARYKEY",
       ]
     )
+    #expect(report.omittedColumns == ["ZITEM.ZOTHER"])
   }
 
   /// A value that the model requires and a row lacks is that of the configuration, in the form of the column.
@@ -182,10 +187,10 @@ struct ImportedValueTests {
     )
     #expect(
       report.findings.map(\.description) == [
-        "Item 2.text: the value was missing; it is 'It''s missing' now",
-        "Item 2.due: the value was missing; it is '2001-01-01 00:01:00.000' now",
-        "Item 2.count: the value was missing; it is -1 now",
-        "Item 3.text: the value was missing; it is 'It''s missing' now",
+        "Item 2.text: the value is missing; 'It''s missing' is written",
+        "Item 2.due: the value is missing; '2001-01-01 00:01:00.000' is written",
+        "Item 2.count: the value is missing; -1 is written",
+        "Item 3.text: the value is missing; 'It''s missing' is written",
       ]
     )
     #expect(report.findingCounts == [.filledValue: 4])

@@ -60,6 +60,64 @@ struct RefusedStoreTests {
     }
   }
 
+  /// Rows that no entity claims would be read by none.
+  @Test func rowsOfNoEntityAreNamed() async throws {
+    let store = try MadeStore(
+      """
+      <entity name="Base" isAbstract="YES"/>
+      <entity name="Item" parentEntity="Base"/>
+      """,
+      entities: ["Base", "Item"],
+      parents: ["Item": 1],
+      """
+      CREATE TABLE ZBASE (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER);
+      INSERT INTO ZBASE VALUES (1, 2, 1), (2, NULL, 1), (3, 77, 1), (4, 1, 1);
+      """
+    )
+    #expect(
+      try await store.reasonsOfRefusal() == [
+        "Base 2: it is of no entity that has rows in 'ZBASE'",
+        "Base 3: its number of an entity, 77, is that of none that has rows in 'ZBASE'",
+        "Base 4: its number of an entity, 1, is that of none that has rows in 'ZBASE'",
+      ]
+    )
+  }
+
+  /// No column says how many objects a to-many has; triggers check only what changes.
+  @Test(arguments: [
+    (
+      "(1, 1, 1, 1), (2, 1, 1, 1), (3, 1, 1, 2)",
+      ["List 3.items: it has 0 objects, and the model requires at least 1"]
+    ),
+    (
+      "(1, 1, 1, 1), (2, 1, 1, 1), (3, 1, 1, 1), (4, 1, 1, 2), (5, 1, 1, 3)",
+      ["List 1.items: it has 3 objects, and the model requires at most 2"]
+    ), ("(1, 1, 1, 1), (2, 1, 1, 2), (3, 1, 1, 3)", []),
+  ])
+  func numbersOfObjectsAreChecked(items: String, reasons: [String]) async throws {
+    let store = try MadeStore(
+      """
+      <entity name="Item">
+        <relationship name="list" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="List" inverseName="items" inverseEntity="List"/>
+      </entity>
+      <entity name="List">
+        <attribute name="code" attributeType="String"/>
+        <relationship name="items" toMany="YES" minCount="1" maxCount="2" deletionRule="Nullify" \
+      destinationEntity="Item" inverseName="list" inverseEntity="Item"/>
+      </entity>
+      """,
+      entities: ["Item", "List"],
+      """
+      CREATE TABLE ZITEM (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZLIST INTEGER);
+      CREATE TABLE ZLIST (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCODE);
+      INSERT INTO ZLIST VALUES (1, 2, 1, 'a'), (2, 2, 1, 'b'), (3, 2, 1, 'c');
+      INSERT INTO ZITEM VALUES \(items);
+      """
+    )
+    #expect(try await store.reasonsOfRefusal() == reasons)
+  }
+
   @Test func filesThatAreNoStoresAreRefusedByName() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -317,7 +317,7 @@ import Testing
     ),
     (
       "Animal.weight: heavy",
-      "'missingValues' states 'heavy' for 'Animal.weight', which is not of type Double"
+      "'missingValues' states 'heavy' for 'Animal.weight', but that is no value of the type Double"
     ),
   ])
   func valuesForMissingOnes(_ values: String, _ expected: String?) throws {
