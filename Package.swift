@@ -297,8 +297,9 @@ let package = Package(
     .testTarget(
       name: "DataModelToolTests",
       dependencies: [
-        "DataModelTestSupport", "CoreDataImport", "DataModelCompiler", "DataModelDefinition", "DataModelMain",
-        "DataModelReader", "DataModelTool", .product(name: "GRDB", package: "GRDB.swift"),
+        "CoreDataTestSupport", "DataModelTestSupport", "CoreDataImport", "DataModelCompiler",
+        "DataModelDefinition", "DataModelMain", "DataModelReader", "DataModelTool",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),
     .testTarget(

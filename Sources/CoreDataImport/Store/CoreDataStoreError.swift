@@ -53,8 +53,8 @@ extension CoreDataStoreError: CustomStringConvertible {
     case .busy: "the store was changed each time that it was copied; close the app that writes to it"
     case .noArchivedModel:
       """
-      the store does not contain its model, as those of iOS 6 and before; name the version that it was \
-      written with, with --from of the command, or as the only one in code
+      the store does not contain its model, as those of iOS 6 and before; \
+      'datamodel import --from VERSION' imports it with a version of the app's own model
       """
     case .unexpectedTables(_, let message): "the tables are not those of the model: \(message)"
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 import SQLText
@@ -147,19 +148,33 @@ struct RowTransfer {
       switch result & 0xFF {
       case SQLITE_DONE: tally.count(\.rows, of: entity.name)
       case SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_TOOBIG:
-        let (property, reason) = unfitness(message ?? "", isMissing: result == Self.missingValueCode)
+        let (property, reason) = unfitness(message ?? "", result)
         tally.add(.unfitRow, entity.name, property, key, reason)
       default: throw DatabaseError(resultCode: ResultCode(rawValue: result), message: message, sql: insertion)
       }
     }
   }
 
-  /// SQLITE_CONSTRAINT_NOTNULL, a macro that Swift does not see.
+  /// Extended codes of SQLite, macros that Swift does not see: SQLITE_CONSTRAINT_NOTNULL, _UNIQUE and
+  /// _PRIMARYKEY.
   private static let missingValueCode = SQLITE_CONSTRAINT | (5 << 8)
+  private static let equalValueCodes = [SQLITE_CONSTRAINT | (8 << 8), SQLITE_CONSTRAINT | (6 << 8)]
 
   /// Returns the property that a message of SQLite is about, and the reason why the row is refused.
-  private func unfitness(_ message: String, isMissing: Bool) -> (property: String?, reason: String) {
-    guard isMissing else { return (nil, message) }
+  private func unfitness(_ message: String, _ code: CInt) -> (property: String?, reason: String) {
+    if Self.equalValueCodes.contains(code) {
+      // 'UNIQUE constraint failed: Item.code, Item.year'
+      let columns = (message.components(separatedBy: ": ").last ?? "").components(separatedBy: ", ")
+      let names = columns.map { column in
+        attributes.first { column.hasSuffix(".\($0.target)") }?.name
+          ?? references.first { column.hasSuffix(".\($0.target)") }?.name ?? column
+      }
+      let values = names.map { "'\($0)'" }.joined(separator: " and ")
+      return (
+        names.count == 1 ? names[0] : nil, "an earlier row has the same \(values), which must be unique"
+      )
+    }
+    guard code == Self.missingValueCode else { return (nil, message) }
     if let value = attributes.first(where: { message.hasSuffix(".\($0.target)") }) {
       if value.transfer.files != nil { return (value.name, "the required value, or its file, is missing") }
       let advice = "state one under 'missingValues' in datamodel.yaml"

@@ -57,7 +57,10 @@ struct ImportCommand: AsyncParsableCommand {
     if path == StandardInput.argument {
       throw ValidationError("Standard input is one version; give the path of a bundle.")
     }
-    if output == nil, !dryRun {
+    if [".xcdatamodeld", ".xcdatamodel"].contains(where: store.hasSuffix) {
+      throw ValidationError("The store comes first: datamodel import STORE MODEL --output FILE.")
+    }
+    if output == "" || output == nil && !dryRun {
       throw ValidationError("Give --output FILE for the new database, or --dry-run.")
     }
     if output != nil, dryRun { throw ValidationError("--dry-run writes no file; leave out --output.") }

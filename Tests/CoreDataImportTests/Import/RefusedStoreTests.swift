@@ -23,7 +23,10 @@ struct RefusedStoreTests {
 
   @Test(arguments: [
     ("(1, 1, 1, 'a', 'A', 1), (2, 1, 1, 'b', NULL, 1)", ["Item 2.name: \(Self.missing)"]),
-    ("(1, 1, 1, 'a', 'A', 1), (2, 1, 1, 'a', 'B', 1)", ["Item 2: UNIQUE constraint failed: Item.code"]),
+    (
+      "(1, 1, 1, 'a', 'A', 1), (2, 1, 1, 'a', 'B', 1)",
+      ["Item 2.code: an earlier row has the same 'code', which must be unique"]
+    ),
     ("(1, 1, 1, 'a', 'A', 9)", ["Item 1.next: the required reference is missing, or leads to no row"]),
     (
       "(1, 1, 1, 'a', NULL, 1), (2, 1, 1, 'a', x'00', 1), (3, 1, 1, 'c', NULL, 3)",

@@ -121,7 +121,8 @@ struct StoreVersionTests {
     }
     #expect(
       findings.map(\.description) == [
-        "Item 2: UNIQUE constraint failed: Item.title", "Item 3.title: the value is not a text",
+        "Item 2.title: an earlier row has the same 'title', which must be unique",
+        "Item 3.title: the value is not a text",
       ]
     )
   }

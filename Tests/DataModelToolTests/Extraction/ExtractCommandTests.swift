@@ -31,7 +31,10 @@ import Testing
   @Test(arguments: [
     (
       "store.sqlite",
-      "the store does not contain its model, as those of iOS 6 and before; use the app's own model"
+      """
+      the store does not contain its model, as those of iOS 6 and before; \
+      'datamodel import --from VERSION' imports it with a version of the app's own model
+      """
     ),
     ("nowhere.sqlite", "no such file"),
     ("", "this is a folder; name a file in it"),
