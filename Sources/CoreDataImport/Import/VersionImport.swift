@@ -53,7 +53,6 @@ struct VersionImport {
     try db.inTransaction(.immediate) {
       try version.schema.create(in: db) { db in try transfer(context, copied, &tally, in: db) }
       try adoptUnsentChanges(context, &tally, in: db)
-      try reportBrokenRules(&tally, in: db)
       try requireFit(tally)
       try verify(context, compared, &result, in: db)
       let name = URL(fileURLWithPath: store.path).lastPathComponent
@@ -94,6 +93,7 @@ struct VersionImport {
     for entity in version.entities {
       for relationship in entity.relationships {
         try ObjectNumbers(of: relationship, in: entity, context)?.report(to: &tally, in: db)
+        try SharedReferences(of: relationship, in: entity, context)?.report(to: &tally, in: db)
       }
     }
     DerivationFunctions.add(to: db)
@@ -111,24 +111,6 @@ struct VersionImport {
     let changes = try StoredOperations(context).changes(in: db, &tally)
     for change in changes { tally.count(\.operations, of: change.table) }
     try queue.adopt(changes, for: schema.syncedTables, in: db)
-  }
-
-  /// Reports the rules of relationships that the rows break: triggers would have refused such a transaction.
-  private func reportBrokenRules(_ tally: inout ImportTally, in db: Database) throws {
-    guard try db.tableExists("_Violation") else { return }
-    for row in try Row.fetchAll(db, sql: #"SELECT "rule", "key" FROM "_Violation" ORDER BY "_id""#) {
-      let parts = (row["rule"] as String).split(separator: ".").map(String.init)
-      let key = (row["key"] as DatabaseValue)
-      let shown = key.storage.value.map { "\($0)" } ?? "NULL"
-      let message = "the rule '\(parts.joined(separator: "."))' is broken for key \(shown)"
-      tally.add(
-        .unfitRow,
-        parts.first ?? "",
-        parts.dropFirst().first,
-        Int64.fromDatabaseValue(key) ?? 0,
-        message
-      )
-    }
   }
 
   private func requireFit(_ tally: ImportTally) throws {

@@ -4,8 +4,7 @@ extension LocalStoreSchema {
   /// Creates a store in an empty database and fills it, before triggers watch what is written.
   ///
   /// The conditions and unique indexes of the tables hold while it is filled; foreign keys, which are off,
-  /// and the rules that triggers check do not. The rules that are broken at the end are in the table
-  /// `_Violation`.
+  /// and the rules that triggers check do not: what fills it has to check them.
   ///
   /// - Parameters:
   ///   - db: a connection to an empty database, in a transaction, with foreign keys off

@@ -26,7 +26,7 @@ struct KilledAppImportTests {
       try removeNewFile(of: store)
       let app = try start(store)
       // Some points are behind the end of the import.
-      Thread.sleep(forTimeInterval: 1.1 * whole * (Double(point) + 0.5) / Double(Self.count))
+      Thread.sleep(forTimeInterval: 1.1 * whole * Double(point) / Double(Self.count))
       kill(app.process.processIdentifier, SIGKILL)
       app.process.waitUntilExit()
       #expect(try Data(contentsOf: store.url) == original)

@@ -121,6 +121,33 @@ struct RefusedStoreTests {
     #expect(try await store.reasonsOfRefusal() == reasons)
   }
 
+  /// No column ensures a one-to-one relationship; triggers check only what changes.
+  @Test func rowsThatShareAOneToOneAreNamed() async throws {
+    let store = try MadeStore(
+      """
+      <entity name="Card">
+        <relationship name="owner" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Person" inverseName="card" inverseEntity="Person"/>
+      </entity>
+      <entity name="Person">
+        <relationship name="card" optional="YES" maxCount="1" deletionRule="Nullify" \
+      destinationEntity="Card" inverseName="owner" inverseEntity="Card"/>
+      </entity>
+      """,
+      entities: ["Card", "Person"],
+      """
+      CREATE TABLE ZCARD (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZOWNER INTEGER);
+      CREATE TABLE ZPERSON (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER, ZCARD INTEGER);
+      INSERT INTO ZCARD VALUES (1, 1, 1, 1), (2, 1, 1, 1), (3, 1, 1, 2);
+      INSERT INTO ZPERSON VALUES (1, 2, 1, 1), (2, 2, 1, 3);
+      """
+    )
+    let reason = "another row refers to the same one, and the relationship is one-to-one"
+    #expect(
+      try await store.reasonsOfRefusal() == ["Card 1.owner: \(reason)", "Card 2.owner: \(reason)"]
+    )
+  }
+
   @Test func filesThatAreNoStoresAreRefusedByName() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

@@ -65,7 +65,7 @@ struct KilledImportTests {
       try? FileManager.default.removeItem(at: folder.file("new.db"))
       let process = try Self.start(tool, in: folder)
       // Some points are behind the end, where the file is whole.
-      Thread.sleep(forTimeInterval: 1.3 * whole * (Double(point) + 0.5) / Double(Self.count))
+      Thread.sleep(forTimeInterval: 1.3 * whole * Double(point) / Double(Self.count))
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       if FileManager.default.fileExists(atPath: folder.file("new.db").path) {
