@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "OfflineSync", targets: ["OfflineSync"]),
     .library(name: "RemoteTables", targets: ["RemoteTables"]),
     .library(name: "TableService", targets: ["TableService"]),
+    .library(name: "TableServiceIdentity", targets: ["TableServiceIdentity"]),
     .library(name: "TableServicePostgreSQL", targets: ["TableServicePostgreSQL"]),
     .plugin(name: "GenerateDataModel", targets: ["GenerateDataModel"]),
     .plugin(name: "GenerateDataModelSources", targets: ["GenerateDataModelSources"]),
@@ -20,6 +21,10 @@ let package = Package(
     .trait(
       name: "DevServer",
       description: "The development server 'datamodel-server'. Hummingbird is resolved only with this trait."
+    ),
+    .trait(
+      name: "Identity",
+      description: "The tokens of OpenID providers. jwt-kit, which needs Swift 6.2, is resolved only with this trait."
     ),
     .trait(
       name: "PostgreSQL",
@@ -35,6 +40,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
   ],
   targets: [
     // Shared by both halves: SQL as values, the format of dates, a hash.
@@ -188,12 +194,21 @@ let package = Package(
         .target(name: "CLibPQ", condition: .when(traits: ["PostgreSQL"])),
       ]
     ),
+    // The tokens of OpenID providers. Without the trait, the module is empty.
+    .target(
+      name: "TableServiceIdentity",
+      dependencies: [
+        "RemoteTables", "TableService", "TableWire",
+        .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Identity"])),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
     // The table service over HTTP, for development. Without the trait, the program only says so.
     .executableTarget(
       name: "DataModelServer",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelRelational",
-        "TableService", "TableServicePostgreSQL",
+        "TableService", "TableServiceIdentity", "TableServicePostgreSQL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -448,7 +463,7 @@ let package = Package(
     .executableTarget(
       name: "StorageLoad",
       dependencies: [
-        "TableService", "TableServicePostgreSQL",
+        "TableService", "TableServiceIdentity", "TableServicePostgreSQL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Benchmarks/postgresql/StorageLoad"

@@ -85,6 +85,9 @@ package final class PostgreSQLTestSchema: Sendable {
           FOR EACH ROW EXECUTE FUNCTION "test_stamp"()
         """
       )
+      if let departures = PostgreSQLTable(table, beside: tables.map(\.name)).departures {
+        try await connection.run("ALTER TABLE \(departures.name) ALTER COLUMN \"version\" TYPE text")
+      }
     }
   }
 

@@ -22,7 +22,9 @@ package struct TranscriptServer: HTTPTransport {
   /// Knows one token, which the sign-in of the transcripts gave out.
   struct OneToken: TokenVerifier {
     let token: String
-    func user(of token: String) async -> String? { token == self.token ? TranscriptServer.user : nil }
+    func identity(of token: String) async -> Identity? {
+      token == self.token ? Identity(user: TranscriptServer.user) : nil
+    }
   }
 
   /// Sets the clock of another engine before each request.

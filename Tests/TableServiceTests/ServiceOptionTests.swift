@@ -56,9 +56,9 @@ import Testing
     let tokens = DevelopmentTokens(secret: Data("secret".utf8))
     let fixture = try ServiceFixture { options in
       options.tokens = tokens
-      options.customAPIs["hello"] = { request, body, user in
+      options.customAPIs["hello"] = { request, body, identity in
         guard request.method == .post else { return nil }
-        return (HTTPResponse(status: .accepted), Data("\(user ?? "nobody") \(body.count)".utf8))
+        return (HTTPResponse(status: .accepted), Data("\(identity?.user ?? "nobody") \(body.count)".utf8))
       }
     }
     let answer = await fixture.send("POST /api/hello?x=1", "abc", headers: ["ZUMO-API-VERSION:"])
@@ -89,7 +89,7 @@ import Testing
     let (status, answer) = await send(.post, "/.auth/login/dev", #"{"userId":"ann"}"#)
     let token = answer?["authenticationToken"]?.string ?? ""
     #expect(status == 200 && answer?["user"]?.object?["userId"] == "sid:ann")
-    #expect(await tokens.user(of: token) == "sid:ann")
+    #expect(await tokens.identity(of: token)?.user == "sid:ann")
     let refreshed = await send(.get, "/.auth/refresh", token: token)
     #expect(refreshed.0 == 200 && refreshed.1?["user"]?.object?["userId"] == "sid:ann")
     #expect(await send(.get, "/.auth/refresh", token: "x").0 == 401)
@@ -103,7 +103,7 @@ import Testing
   @Test func forgetsTokensInTime() async throws {
     let early = DevelopmentTokens(secret: Data("secret".utf8), lifetime: .seconds(10), now: { 1000 })
     let token = early.token(for: "ann")
-    #expect(await early.user(of: token) == "ann")
-    #expect(await DevelopmentTokens(secret: Data("secret".utf8), now: { 1010 }).user(of: token) == nil)
+    #expect(await early.identity(of: token)?.user == "ann")
+    #expect(await DevelopmentTokens(secret: Data("secret".utf8), now: { 1010 }).identity(of: token) == nil)
   }
 }

@@ -41,7 +41,8 @@ struct StorageLoad: AsyncParsableCommand {
     let storage = try await PostgreSQLStorage([table], options)
     let access = StorageAccess(
       table: table,
-      user: nil,
+      tableNames: [],
+      view: nil,
       hiddenRoles: [],
       purpose: work == .update ? .write : .read,
       span: storage.span

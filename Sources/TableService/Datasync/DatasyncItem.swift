@@ -46,6 +46,12 @@ struct DatasyncItem: Sendable {
     (self.id, self.isDeleted, self.values) = (id, isDeleted, values)
   }
 
+  /// Refuses a value for a column that the service sets, unless it is the value that the column has.
+  func checkAssignments(in schema: TableSchema, _ current: (String) -> ServiceValue?) throws(Refusal) {
+    guard let column = schema.changedAssignment(in: values, from: current) else { return }
+    throw DatasyncService.mistake(TableSchema.refusal(ofChanging: column))
+  }
+
   /// Returns a value for each column of the app: NULL for a column that was not sent. Unknown names are
   /// ignored.
   func stored(in schema: TableSchema) throws(Refusal) -> [ColumnAssignment] {

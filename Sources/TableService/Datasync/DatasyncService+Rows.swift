@@ -24,9 +24,11 @@ extension DatasyncService {
   func insert(_ table: ServiceTable, _ request: ServiceRequest) async throws -> ServiceReply {
     let item = try DatasyncItem(request, limit: service.options.maxBodyBytes)
     let conditions = try Preconditions(request)
+    let assignments = try assignments(table, request)
     let authority = request.http.authority.map { "\(request.http.scheme ?? "http")://\($0)" } ?? ""
     return try await service.transaction(table, request, .write) { rows in
-      var values = try item.stored(in: rows.schema)
+      try item.checkAssignments(in: rows.schema) { name in assignments.first { $0.column == name }?.value }
+      var values = try item.stored(in: rows.schema) + assignments
       if table.ids == .strings {
         // The .NET service makes ids without dashes.
         let id = ServiceValue.text(item.id ?? service.options.makeID().replacing("-", with: ""))
@@ -34,11 +36,11 @@ extension DatasyncService {
           if case .met = conditions.verdict(row, isRead: false) { throw refusal(.conflict, row) }
           throw refusal(.preconditionFailed, row)
         }
-        // The row belongs to another user: do not reveal it.
-        if try rows.isTaken(id) { throw Self.refusal(.badRequest) }
+        // Do not reveal a row that the user may not see.
+        if try rows.isTaken(id) { throw StorageError.outside }
         values.append(ColumnAssignment("id", id))
       }
-      guard let row = try rows.insert(values, version: nil) else { throw Self.refusal(.notFound) }
+      let row = try rows.insert(values, version: nil)
       let id = row.json()["id"].map { $0.string ?? $0.description } ?? ""
       let path = "\(authority)/tables/\(table.name.lowercased())/\(PercentEncoding.component(id))"
       return Self.item(.created, row).with(.location, path)
@@ -54,6 +56,7 @@ extension DatasyncService {
       guard case .met = conditions.verdict(found, isRead: false) else {
         throw refusal(.preconditionFailed, found)
       }
+      try item.checkAssignments(in: rows.schema) { found[$0] }
       try rows.update(key, item.stored(in: rows.schema))
       guard let row = try rows.row(key) else { throw Self.refusal(.notFound) }
       return Self.item(.ok, row)

@@ -42,6 +42,8 @@ struct DatasyncService: DialectService {
     case .tooLong: ServiceReply(.init(code: 414))
     case .badPath: ServiceReply(.badRequest)
     case .badToken, .noToken: ServiceReply(.unauthorized).with(.wwwAuthenticate, "Bearer")
+    case .forbidden(let reason): ServiceReply(.forbidden, json: .string(reason))
+    case .outside: ServiceReply(.forbidden, json: .string(StorageError.outside.text))
     case .disabled: ServiceReply(.methodNotAllowed)
     case .refused(let reason): Self.mistake(reason).answer
     case .cancelled, .unavailable: ServiceReply(.serviceUnavailable)

@@ -71,6 +71,12 @@ struct MobileAppsItem: Sendable {
 
   // MARK: - Columns
 
+  /// Refuses a value for a column that the service sets, unless it is the value that the column has.
+  func checkAssignments(in schema: TableSchema, _ current: (String) -> ServiceValue?) throws(Refusal) {
+    guard let column = schema.changedAssignment(in: values, from: current) else { return }
+    throw Refusal(answer: MobileAppsService.error(.badRequest, TableSchema.refusal(ofChanging: column)))
+  }
+
   /// Returns the values for the columns of a table. Adds missing columns if the schema is dynamic.
   func stored(_ service: MobileAppsService, _ rows: any ServiceRows) throws -> [ColumnAssignment] {
     let table = rows.schema.table

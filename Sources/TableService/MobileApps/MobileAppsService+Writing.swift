@@ -9,16 +9,20 @@ extension MobileAppsService {
     // with the id may have had it.
     let version =
       service.options.isFaithful ? Self.version(ofTag: request.header(.ifMatch)) ?? sent.version : nil
+    let assignments = try assignments(table, request)
     return try await service.transaction(table, request, .write) { rows in
-      var values = try sent.stored(self, rows)
+      try sent.checkAssignments(in: rows.schema) { name in assignments.first { $0.column == name }?.value }
+      var values = try sent.stored(self, rows) + assignments
       if table.ids == .strings {
         let id = ServiceValue.text(sent.id ?? service.options.makeID())
         if try rows.isTaken(id) {
+          // Do not reveal a row that the user may not see.
+          guard try rows.row(id) != nil else { throw StorageError.outside }
           throw Refusal(answer: ServiceReply(.conflict, json: .object(sent.object)))
         }
         values.append(ColumnAssignment("id", id))
       }
-      guard let row = try rows.insert(values, version: version) else { return Self.notFound }
+      let row = try rows.insert(values, version: version)
       return Self.uncached(item(.created, row, of: table))
     }
   }
@@ -36,6 +40,7 @@ extension MobileAppsService {
       let id = (pathID ?? item.id).flatMap { rows.id($0) }
       let found = try row(id, in: rows)
       try check(found, request, sent: item.version, table)
+      try item.checkAssignments(in: rows.schema) { found[$0] }
       let values = try item.stored(self, rows)
       if values.isEmpty {
         throw mistake("SQLITE_ERROR: near \"WHERE\": syntax error", "There is nothing to change")

@@ -28,7 +28,7 @@ struct MobileAppsService: DialectService {
       return try await table(request, segments[1], id: segments.count == 3 ? segments[2] : nil)
     case "api" where segments.count == 2:
       guard let api = service.options.customAPIs[segments[1]],
-        let (response, body) = await api(request.http, request.body, request.user)
+        let (response, body) = await api(request.http, request.body, request.identity)
       else { break }
       var answer = ServiceReply(response.status)
       answer.headers = response.headerFields
@@ -93,6 +93,8 @@ struct MobileAppsService: DialectService {
     case .badPath: Self.error(.badRequest, "Bad path")
     case .badToken: ServiceReply(.unauthorized, json: ["name": "JsonWebTokenError"])
     case .noToken: ServiceReply(.unauthorized, html: "You must be logged in to use this application")
+    case .forbidden(let reason): Self.error(.forbidden, reason)
+    case .outside: Self.error(.forbidden, StorageError.outside.text)
     case .disabled(let operation):
       ServiceReply(.methodNotAllowed, html: "Method \(operation.rawValue) is not allowed")
     case .refused(let reason): Self.error(.badRequest, reason)

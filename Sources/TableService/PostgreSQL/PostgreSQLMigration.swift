@@ -20,6 +20,8 @@ package struct PostgreSQLInventory: Sendable, Hashable {
     package var triggers: Set<String>
     /// Disabled triggers.
     package var disabledTriggers: Set<String> = []
+    /// The tables of notes of rows that have left a view, by the trigger that fills them.
+    package var departures: [String: String] = [:]
     /// Whether the clock has a row for the table.
     package var isEnrolled: Bool
 
@@ -146,6 +148,14 @@ package struct PostgreSQLMigration: Sendable, Hashable {
       } else if !found.triggers.contains(trigger.name) {
         steps.append(Step("create the trigger '\(trigger.name)' of '\(name)'", trigger.statement))
       }
+    }
+    for (trigger, notes) in found.departures.sorted(by: { $0.key < $1.key })
+    where trigger != table.departures?.triggerName {
+      let removal = PostgreSQLDepartures.removal(ofTrigger: trigger, notes: notes, from: name)
+      steps.append(Step("drop the notes of rows that left the former view of '\(name)'", "BEGIN;\n\(removal);\nCOMMIT"))
+    }
+    if let departures = table.departures, found.departures[departures.triggerName] == nil {
+      steps.append(Step("note the rows that leave the view of '\(name)'", "BEGIN;\n\(departures.definition)\nCOMMIT"))
     }
     for index in table.laterIndexes where found.indexes[index.name] != true {
       if found.indexes[index.name] == false {

@@ -2,7 +2,7 @@
 package enum PostgreSQLScheme {
   /// The format of the schema. `datamodel.format()` returns the format of a database; a greater number is
   /// from a later release.
-  package static let format = 1
+  package static let format = 2
 
   /// The first key of all advisory locks. The second key is the oid of the table, or a small number: 0 for
   /// creating the schema, 1 for a migration, 3 for beginning a span.
@@ -16,7 +16,7 @@ package enum PostgreSQLScheme {
     CREATE SCHEMA IF NOT EXISTS "datamodel";
     GRANT USAGE ON SCHEMA "datamodel" TO PUBLIC;
 
-    CREATE OR REPLACE FUNCTION "datamodel"."format"() RETURNS integer LANGUAGE sql AS 'SELECT 1';
+    CREATE OR REPLACE FUNCTION "datamodel"."format"() RETURNS integer LANGUAGE sql AS 'SELECT 2';
 
     -- What is known of the changes of each table.
     CREATE TABLE IF NOT EXISTS "datamodel"."clock" (
@@ -93,6 +93,26 @@ package enum PostgreSQLScheme {
       RETURN NEW;
     END $$;
 
+    -- After a row whose columns decide in whose view it is: notes that it has left the view in which it was.
+    -- The arguments are the table of the notes, and these columns. Of several notes with the same values, the
+    -- last one counts. It runs with the rights of the role that writes: any program may name it in a trigger.
+    CREATE OR REPLACE FUNCTION "datamodel"."leave"() RETURNS trigger
+    LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET extra_float_digits = 1 AS $$
+    DECLARE
+      notes text := format('%I.%I', TG_TABLE_SCHEMA, TG_ARGV[0]);
+      note jsonb := to_jsonb(OLD) || jsonb_build_object(
+        'updatedAt', NEW."updatedAt", 'version', gen_random_uuid(), 'deleted', true);
+      same text;
+    BEGIN
+      SELECT string_agg(format('l.%1$I IS NOT DISTINCT FROM o.%1$I', c), ' AND ') INTO same
+        FROM unnest(('{id}'::text[] || TG_ARGV[1:])) AS c;
+      EXECUTE format(
+        'DELETE FROM %1$s l USING jsonb_populate_record(NULL::%1$s, $1) o WHERE %2$s', notes, same) USING note;
+      EXECUTE format(
+        'INSERT INTO %1$s SELECT * FROM jsonb_populate_record(NULL::%1$s, $1)', notes) USING note;
+      RETURN NULL;
+    END $$;
+
     -- Waits for all who are writing a table, and moves its horizon to the last change. One that hangs is not
     -- waited for: the horizon stays, and is right. "complete" is the time of the cut, and NULL then.
     CREATE OR REPLACE FUNCTION "datamodel"."move_horizon"(
@@ -118,6 +138,10 @@ package enum PostgreSQLScheme {
       complete := greatest(date_trunc('milliseconds', clock_timestamp()), known."horizon");
       EXECUTE format('SELECT max("updatedAt") FROM %s WHERE "updatedAt" > $1', "written")
         INTO latest USING known."horizon";
+      -- A row may have left a view, and been taken away since.
+      IF known."gone" > known."horizon" THEN
+        latest := greatest(latest, known."gone");
+      END IF;
       -- Where nothing has changed, nothing is written.
       IF latest IS NOT NULL THEN
         UPDATE "datamodel"."clock" c SET "horizon" = latest WHERE c."table" = "written";

@@ -4,6 +4,8 @@ import SQLText
 package struct PostgreSQLTable {
   private let table: ServiceTable
   private let indexes: [(name: String, columns: [String])]
+  /// The notes of rows that have left a view; nil if there are none.
+  package let departures: PostgreSQLDepartures?
 
   /// Creates the table.
   ///
@@ -17,8 +19,9 @@ package struct PostgreSQLTable {
       indexes.append((Self.derivedName(table.name, suffix, beside: others), columns))
     }
     add("_updatedAt", ["updatedAt", "id"])
-    if table.isPerUser { add("_userId", [TableSchema.userColumn, "updatedAt", "id"]) }
+    if let column = table.leadingViewColumn { add("_\(column)", [column, "updatedAt", "id"]) }
     self.indexes = indexes
+    departures = PostgreSQLDepartures(table, beside: others)
   }
 
   /// The name.
@@ -55,7 +58,7 @@ package struct PostgreSQLTable {
       let type = column.role == .version ? "uuid" : Self.type(column.type)
       let attributes =
         switch column.role {
-        case .value: Self.condition(column)
+        case .value, .assigned: Self.condition(column)
         // The order of lists for which the client gives none.
         case .row: " GENERATED ALWAYS AS IDENTITY UNIQUE"
         case .id: table.ids == .counted ? " GENERATED ALWAYS AS IDENTITY PRIMARY KEY" : " PRIMARY KEY"
@@ -68,7 +71,7 @@ package struct PostgreSQLTable {
         name: column.name,
         type: type,
         attributes: attributes,
-        isSystem: column.role != .value
+        isSystem: !column.role.isOfApp
       )
     }
   }
@@ -86,7 +89,7 @@ package struct PostgreSQLTable {
   }
 
   /// Returns the type of a column.
-  private static func type(_ type: ServiceValueType) -> String {
+  package static func type(_ type: ServiceValueType) -> String {
     switch type {
     case .string: "text"
     case .number: "double precision"
@@ -112,7 +115,7 @@ package struct PostgreSQLTable {
       \(indexes.joined(separator: "\n"))
       \(beginTrigger);
       -- Triggers run in the order of their names: behind those of others.
-      \(stampTrigger);
+      \(stampTrigger);\(departures.map { "\n\($0.definition)" } ?? "")
       """
   }
 
@@ -147,6 +150,9 @@ package struct PostgreSQLTable {
     [("datamodel_begin", beginTrigger), ("zz_datamodel_stamp", stampTrigger)]
   }
 
+  /// The names of the tables of a service that a program with the service's role writes.
+  package var namesOfTables: [String] { [tableName] + (departures.map { [$0.tableName] } ?? []) }
+
   private var beginTrigger: String {
     """
     CREATE TRIGGER "datamodel_begin" BEFORE INSERT OR UPDATE OR DELETE ON \(name)
@@ -163,7 +169,7 @@ package struct PostgreSQLTable {
 
   /// Returns the name of a table with a suffix. If it is too long, or the name of another table, it gets the
   /// beginning of a digest.
-  private static func derivedName(_ table: String, _ suffix: String, beside others: [String]) -> String {
+  static func derivedName(_ table: String, _ suffix: String, beside others: [String]) -> String {
     let name = table + suffix
     if name.utf8.count <= PostgreSQLSchema.maximumNameLength && !others.contains(name) { return name }
     let digest = "_\(SHA256.hexadecimal(of: name).prefix(8))"

@@ -26,7 +26,7 @@ extension FilterParser {
     case "null": return .literal(.null)
     case "true": return .literal(.bool(true))
     case "false": return .literal(.bool(false))
-    default: break
+    default: if name.hasPrefix("@") { return .column(name) }
     }
     if case .string(let text) = peek.kind, syntax == .version3 {
       if let literal = try typedLiteral(name, text) {

@@ -14,8 +14,14 @@ struct FilterParser {
   private var depth = 0
   private var size = 0
 
-  static func expression(_ text: String, syntax: FilterSyntax) throws(FilterError) -> FilterExpression {
-    var parser = FilterParser(tokens: try FilterTokens.of(text, syntax: syntax), syntax: syntax)
+  /// Reads a condition. With `namesTokenValues`, a name may begin with `@`, and is a column of that name.
+  static func expression(
+    _ text: String,
+    syntax: FilterSyntax,
+    namesTokenValues: Bool = false
+  ) throws(FilterError) -> FilterExpression {
+    let tokens = try FilterTokens.of(text, syntax: syntax, namesTokenValues: namesTokenValues)
+    var parser = FilterParser(tokens: tokens, syntax: syntax)
     let expression = try parser.disjunction()
     guard parser.peek.kind == .end else {
       throw parser.expected("')' or operator")
@@ -74,6 +80,10 @@ struct FilterParser {
     guard case .identifier(let word) = peek.kind else { return left }
     if syntax == .version4, word == "in" {
       advance()
+      if case .identifier(let name) = peek.kind, name.hasPrefix("@") {
+        advance()
+        return .isIn(left, [.column(name)])
+      }
       return .isIn(left, try list())
     }
     guard let comparison = FilterExpression.Comparison(rawValue: word) else { return left }

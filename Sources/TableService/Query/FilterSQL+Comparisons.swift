@@ -32,7 +32,7 @@ extension FilterSQL {
   private func isNeverNull(_ expression: FilterExpression) throws(UnknownColumn) -> Bool {
     switch expression {
     case .literal(let literal): literal != .null
-    case .column(let name): ![.value, .user].contains(try schema.known(name).role)
+    case .column(let name): ![.value, .user, .assigned].contains(try schema.known(name).role)
     default: false
     }
   }
@@ -60,6 +60,19 @@ extension FilterSQL {
     var items = items
     if operand == .literal(.null) {
       sql += items.contains(operand) ? "(NOT \(dialect.isFalse))" : "(\(dialect.isFalse))"
+      return
+    }
+    if syntax == .version3 {
+      // A view: a plain list can use an index, and is unknown for NULL.
+      if items.isEmpty { return sql += dialect.isFalse }
+      sql += "("
+      try expression(operand)
+      sql += " IN ("
+      for (index, item) in items.enumerated() {
+        if index > 0 { sql += ", " }
+        try expression(try comparable(operand, item).1)
+      }
+      sql += "))"
       return
     }
     let hasNull = items.contains(.literal(.null))

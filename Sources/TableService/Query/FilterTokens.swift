@@ -24,10 +24,20 @@ struct FilterTokens {
 
   private let characters: [Unicode.Scalar]
   private let syntax: FilterSyntax
+  /// Whether a name may begin with `@`.
+  private let namesTokenValues: Bool
   private var position = 0
 
-  static func of(_ text: String, syntax: FilterSyntax) throws(FilterError) -> [FilterToken] {
-    var tokens = FilterTokens(characters: Array(text.unicodeScalars), syntax: syntax)
+  static func of(
+    _ text: String,
+    syntax: FilterSyntax,
+    namesTokenValues: Bool
+  ) throws(FilterError) -> [FilterToken] {
+    var tokens = FilterTokens(
+      characters: Array(text.unicodeScalars),
+      syntax: syntax,
+      namesTokenValues: namesTokenValues
+    )
     if tokens.characters.count > maximumLength {
       throw FilterError("The filter is longer than \(maximumLength) characters")
     }
@@ -67,6 +77,9 @@ struct FilterTokens {
     case "'": return FilterToken(kind: .string(try string()), offset: start)
     case "-": kind = .minus
     case "0"..."9": return FilterToken(kind: .value(try number()), offset: start)
+    case "@" where namesTokenValues:
+      position += 1
+      return FilterToken(kind: .identifier("@" + take { Self.continuesName($0) }), offset: start)
     case "A"..."Z", "a"..."z", "_":
       return FilterToken(kind: .identifier(take { Self.continuesName($0) }), offset: start)
     default: throw FilterError("Syntax error '\(character)'", at: start)

@@ -2,13 +2,13 @@ import Foundation
 import HTTPTypes
 import TableWire
 
-/// A request with its target, user and span, before it reaches a table.
+/// A request with its target, identity and span, before it reaches a table.
 struct ServiceRequest: Sendable {
   let http: HTTPRequest
   let target: RequestTarget
   let body: Data
-  /// The user of the token, which is valid; nil without a token.
-  let user: String?
+  /// Who the token stands for, which is valid; nil without a token.
+  let identity: Identity?
   /// The span of the history for which the request was checked.
   let span: String
 

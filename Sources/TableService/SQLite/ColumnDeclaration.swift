@@ -7,7 +7,7 @@ enum ColumnDeclaration {
     TableSchema(table, TableSchema.columns(of: table)).columns.map { column in
       let declaration = declaration(of: ServiceColumn(column.name, column.type))
       return switch (column.role, column.type) {
-      case (.value, _), (.user, _): declaration
+      case (.value, _), (.assigned, _), (.user, _): declaration
       case (.row, _), (.id, .integer): "\(declaration) PRIMARY KEY AUTOINCREMENT"
       case (.id, _): "\(declaration) NOT NULL UNIQUE\(hasCaseInsensitiveIDs ? " COLLATE NOCASE" : "")"
       case (.createdAt, _), (.updatedAt, _): "\(declaration) NOT NULL"

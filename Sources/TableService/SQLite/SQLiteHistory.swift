@@ -50,14 +50,20 @@ enum SQLiteHistory {
   ///
   /// - Parameters:
   ///   - span: the span
+  ///   - changed: the time of the last change that was read or made, in milliseconds since 1970
   ///   - now: the time of the clock before the first read, in milliseconds since 1970
   ///   - db: the database
   /// - Returns: the history
   /// - Throws: `DatabaseError`
-  static func state(ofSpan span: String, now: Int64, in db: Database) throws -> ServiceHistory {
+  static func state(
+    ofSpan span: String,
+    changed: Int64,
+    now: Int64,
+    in db: Database
+  ) throws -> ServiceHistory {
     ServiceHistory(
       span: span,
-      changed: try lastChange(inSpan: span, db) ?? 0,
+      changed: changed,
       complete: max(now, try value(changedKey, in: db) ?? now),
       forgotten: try value(forgottenKey, in: db)
     )

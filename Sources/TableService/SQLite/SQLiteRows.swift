@@ -12,6 +12,8 @@ final class SQLiteRows: ServiceRows {
   /// Notes that the transaction changes something, and returns its time as text.
   private let noteChange: () throws -> String
   private var changeTime: String?
+  /// The time of the last change that was read or made.
+  private(set) var lastChange: String?
 
   init(
     _ access: StorageAccess,
@@ -36,6 +38,7 @@ final class SQLiteRows: ServiceRows {
   private func stamp() throws -> ServiceValue {
     let time = try changeTime ?? noteChange()
     changeTime = time
+    lastChange = max(lastChange ?? time, time)
     return .text(time)
   }
 
@@ -55,19 +58,40 @@ final class SQLiteRows: ServiceRows {
     var statementArguments: StatementArguments { StatementArguments(arguments.map(\.databaseValue)) }
   }
 
-  /// Returns the condition for rows of the user, and for an id if one is given.
-  private func scope(id: ServiceValue? = nil) -> Condition {
-    var condition = Condition(sql: "1", arguments: [])
-    if let user = access.user {
-      condition.sql += " AND \(SQLQuoting.identifier(TableSchema.userColumn)) = ?"
-      condition.arguments.append(.text(user))
-    }
+  /// Returns the condition for the rows of the view, and for an id if one is given.
+  private func scope(id: ServiceValue? = nil) throws -> Condition {
+    var condition = try condition(nil, syntax: .version3)
     if let id {
       condition.sql += " AND \"id\" = ?"
       condition.arguments.append(id)
     }
     return condition
   }
+
+  /// Returns the condition for the rows of the view that a filter finds.
+  private func condition(_ filter: FilterExpression?, syntax: FilterSyntax) throws -> Condition {
+    var writer = FilterSQL(schema: schema, syntax: syntax, dialect: SQLiteFilterDialect())
+    try writer.write(view: access.view, and: filter)
+    return Condition(sql: writer.sql, arguments: writer.arguments)
+  }
+
+  /// Returns the condition for the rows of a query.
+  private func condition(_ query: StoredRowQuery) throws -> Condition {
+    var condition = try condition(query.filter, syntax: query.syntax)
+    if !query.includesDeleted { condition.sql = "\"deleted\" = 0 AND \(condition.sql)" }
+    return condition
+  }
+
+  /// Returns the condition for the notes of rows that have left the view.
+  private func departureCondition(_ query: StoredRowQuery) throws -> Condition {
+    var condition = try condition(Departure.filter(query.filter, in: schema), syntax: query.syntax)
+    let view = try self.condition(nil, syntax: .version3)
+    condition.sql += " AND NOT EXISTS (SELECT 1 FROM \(name) WHERE \"id\" = \"-left\".\"id\" AND \(view.sql))"
+    condition.arguments += view.arguments
+    return condition
+  }
+
+  private var departures: String { SQLQuoting.identifier(SQLiteDepartures.tableName(of: access.table)) }
 
   // MARK: - Reading
 
@@ -82,11 +106,28 @@ final class SQLiteRows: ServiceRows {
     let columns = schema.visible
     let list = columns.map { SQLQuoting.identifier($0.name) }.joined(separator: ", ")
     let order = SQLQuoting.identifier(schema.orderColumn)
-    return try Row.fetchAll(
-      db,
-      sql: "SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(order)",
-      arguments: condition.statementArguments
-    ).map { StoredRow($0, columns) }
+    return try fetch(
+      "SELECT 0, \"updatedAt\", \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(order)",
+      condition.arguments,
+      columns
+    )
+  }
+
+  /// Fetches rows, and notes the time of the last change in them. The columns come after the mark of a row
+  /// that has left the view, and the time of the change.
+  private func fetch(
+    _ sql: String,
+    _ arguments: [ServiceValue],
+    _ columns: [TableSchema.Column]
+  ) throws -> [StoredRow] {
+    let arguments = StatementArguments(arguments.map(\.databaseValue))
+    return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
+      let values = Array(row.databaseValues)
+      if let time = String.fromDatabaseValue(values[1]) { lastChange = max(lastChange ?? time, time) }
+      let isDeparture = Bool.fromDatabaseValue(values[0]) ?? false
+      let pairs = zip(columns, values.dropFirst(2)).filter { !isDeparture || Departure.has($0.0) }
+      return StoredRow(columns: pairs.map(\.0), values: pairs.map { ServiceValue($0.1, $0.0.type) })
+    }
   }
 
   func rows(_ query: StoredRowQuery) throws -> [StoredRow] {
@@ -97,57 +138,70 @@ final class SQLiteRows: ServiceRows {
     }
     order.append(SQLQuoting.identifier(query.lastOrderColumn ?? schema.orderColumn))
     let list = query.columns.map { SQLQuoting.identifier($0.name) }.joined(separator: ", ")
-    let arguments = condition.arguments + [.integer(Int64(query.limit ?? -1)), .integer(Int64(query.offset))]
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(list) FROM \(name) WHERE \(condition.sql) ORDER BY \(order.joined(separator: ", ")) \
-        LIMIT ? OFFSET ?
-        """,
-      arguments: StatementArguments(arguments.map(\.databaseValue))
-    ).map { StoredRow($0, query.columns) }
+    var source = "\(name) WHERE \(condition.sql)"
+    var arguments = condition.arguments
+    var mark = "0"
+    if Departure.areIn(query, of: access.table, access.view) {
+      let others = try departureCondition(query)
+      let names = schema.columns.map { SQLQuoting.identifier($0.name) }
+      let values = zip(schema.columns, names).map { Departure.has($0) ? $1 : "NULL AS \($1)" }
+      // Each part ends with the page, so that no page reads all rows.
+      let end = "ORDER BY \(order.joined(separator: ", ")) LIMIT ?"
+      let count = ServiceValue.integer(query.limit.map { Int64($0) + Int64(query.offset) } ?? -1)
+      mark = "\"-mark\""
+      source = """
+        (SELECT * FROM (SELECT 0 AS "-mark", \(names.joined(separator: ", ")) FROM \(source) \(end)) UNION ALL \
+        SELECT * FROM (SELECT 1 AS "-mark", \(values.joined(separator: ", ")) FROM \(departures) AS "-left" \
+        WHERE \(others.sql) \(end)))
+        """
+      arguments += [count] + others.arguments + [count]
+    }
+    arguments += [.integer(Int64(query.limit ?? -1)), .integer(Int64(query.offset))]
+    return try fetch(
+      """
+      SELECT \(mark), "updatedAt", \(list) FROM \(source) ORDER BY \(order.joined(separator: ", ")) \
+      LIMIT ? OFFSET ?
+      """,
+      arguments,
+      query.columns
+    )
   }
 
   func count(_ query: StoredRowQuery) throws -> Int {
-    let condition = try condition(query)
-    let sql = "SELECT count(*) FROM \(name) WHERE \(condition.sql)"
-    return try Int.fetchOne(db, sql: sql, arguments: condition.statementArguments) ?? 0
-  }
-
-  private func condition(_ query: StoredRowQuery) throws -> Condition {
-    var condition = scope()
-    if !query.includesDeleted { condition.sql += " AND \"deleted\" = 0" }
-    if let filter = query.filter {
-      var writer = FilterSQL(schema: schema, syntax: query.syntax, dialect: SQLiteFilterDialect())
-      try writer.write(filter)
-      condition.sql += " AND (\(writer.sql))"
-      condition.arguments += writer.arguments
+    var condition = try condition(query)
+    var sql = "SELECT (SELECT count(*) FROM \(name) WHERE \(condition.sql))"
+    if Departure.areIn(query, of: access.table, access.view) {
+      let others = try departureCondition(query)
+      sql += " + (SELECT count(*) FROM \(departures) AS \"-left\" WHERE \(others.sql))"
+      condition.arguments += others.arguments
     }
-    return condition
+    return try Int.fetchOne(db, sql: sql, arguments: condition.statementArguments) ?? 0
   }
 
   // MARK: - Writing
 
-  func insert(_ values: [ColumnAssignment], version: String?) throws -> StoredRow? {
+  func insert(_ values: [ColumnAssignment], version: String?) throws -> StoredRow {
     let stamp = try stamp()
     var all = values
     all += [
       ColumnAssignment("createdAt", stamp), ColumnAssignment("updatedAt", stamp),
       ColumnAssignment("version", .text(version ?? nextVersion(nil))),
     ]
-    if let user = access.user { all.append(ColumnAssignment(TableSchema.userColumn, .text(user))) }
     let names = all.map { SQLQuoting.identifier($0.column) }.joined(separator: ", ")
     let marks = all.map { _ in "?" }.joined(separator: ", ")
     try db.execute(
       sql: "INSERT INTO \(name) (\(names)) VALUES (\(marks))",
       arguments: StatementArguments(all.map(\.value.databaseValue))
     )
-    let order = SQLQuoting.identifier(schema.orderColumn)
-    return try rows(Condition(sql: "\(order) = ?", arguments: [.integer(db.lastInsertedRowID)])).first
+    var condition = try scope()
+    condition.sql += " AND \(SQLQuoting.identifier(schema.orderColumn)) = ?"
+    condition.arguments.append(.integer(db.lastInsertedRowID))
+    guard let row = try rows(condition).first else { throw StorageError.outside }
+    return row
   }
 
   func update(_ id: ServiceValue, _ values: [ColumnAssignment]) throws {
-    let condition = scope(id: id)
+    let condition = try scope(id: id)
     let version = try DatabaseValue.fetchOne(
       db,
       sql: "SELECT \"version\" FROM \(name) WHERE \(condition.sql)",
@@ -162,12 +216,13 @@ final class SQLiteRows: ServiceRows {
       sql: "UPDATE \(name) SET \(assignments.joined(separator: ", ")) WHERE \(condition.sql)",
       arguments: StatementArguments(arguments)
     )
+    if access.view != nil, try row(id) == nil { throw StorageError.outside }
   }
 
   func delete(_ id: ServiceValue) throws {
     if schema.table.isSoftDeleted { return try update(id, [ColumnAssignment("deleted", .boolean(true))]) }
     _ = try stamp()
-    let condition = scope(id: id)
+    let condition = try scope(id: id)
     try db.execute(
       sql: "DELETE FROM \(name) WHERE \(condition.sql)",
       arguments: condition.statementArguments

@@ -48,7 +48,10 @@ struct SQLiteStorage: ServiceStorage {
       let rows = try SQLiteRows(access, in: db, nextVersion: options.nextVersion) {
         try SQLiteHistory.change(by: clock, inSpan: span, db)
       }
-      return (try work(rows), try SQLiteHistory.state(ofSpan: span, now: now, in: db))
+      let value = try work(rows)
+      // The last change that the client knows of: others are not its business.
+      let changed = rows.lastChange.flatMap { WireDate($0)?.milliseconds } ?? 0
+      return (value, try SQLiteHistory.state(ofSpan: span, changed: changed, now: now, in: db))
     }
     do {
       return access.purpose == .write ? try await database.write(body) : try await database.snapshot(body)
@@ -64,7 +67,7 @@ struct SQLiteStorage: ServiceStorage {
     let now = options.now()
     return try await database.read { [span] db in
       (
-        try SQLiteHistory.state(ofSpan: span, now: now, in: db),
+        try SQLiteHistory.state(ofSpan: span, changed: 0, now: now, in: db),
         try other.flatMap { try SQLiteHistory.lastChange(inSpan: $0, db) }
       )
     }
@@ -77,10 +80,13 @@ struct SQLiteStorage: ServiceStorage {
   private static func forgetRows(of tables: [ServiceTable], before time: Int64, in db: Database) throws {
     guard let date = WireDate(milliseconds: time) else { return }
     for table in tables where table.isSoftDeleted {
-      try db.execute(
-        sql: "DELETE FROM \(SQLQuoting.identifier(table.name)) WHERE \"deleted\" AND \"updatedAt\" < ?",
-        arguments: [date.text]
-      )
+      let departures = table.notesDepartures ? [SQLiteDepartures.tableName(of: table)] : []
+      for name in [table.name] + departures {
+        try db.execute(
+          sql: "DELETE FROM \(SQLQuoting.identifier(name)) WHERE \"deleted\" AND \"updatedAt\" < ?",
+          arguments: [date.text]
+        )
+      }
     }
     try SQLiteHistory.noteForgotten(before: time, in: db)
   }

@@ -33,9 +33,24 @@ struct SQLiteTable {
       return [
         "CREATE TABLE \(name) (\(columns.joined(separator: ", ")))",
         "CREATE INDEX \(index) ON \(name) (\"updatedAt\")",
-      ]
+      ] + (try missingParts(of: options, in: db))
     }
-    return try TableSchema(table, columns(in: db)).lacking().map(addition)
+    return try TableSchema(table, columns(in: db)).lacking().map(addition) + missingParts(of: options, in: db)
+  }
+
+  /// Returns the statements that create what the view of the table needs.
+  private func missingParts(of options: TableServiceOptions, in db: Database) throws -> [String] {
+    let name = "__view_\(table.name)"
+    let found = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [name])
+    let index = table.leadingViewColumn.map { column in
+      """
+      CREATE INDEX \(SQLQuoting.identifier(name)) ON \(SQLQuoting.identifier(table.name)) \
+      (\(SQLQuoting.identifier(column)), "updatedAt")
+      """
+    }
+    var statements = found == nil || found == index ? [] : ["DROP INDEX \(SQLQuoting.identifier(name))"]
+    if let index, found != index { statements.append(index) }
+    return try statements + SQLiteDepartures(table, options).missing(in: db)
   }
 
   private func addition(of column: ServiceColumn) -> String {

@@ -3,9 +3,10 @@ enum ServiceNames {
   /// The names of the columns that the service adds.
   private static let systemColumns = ["id", "createdAt", "updatedAt", "version", "deleted"]
 
-  /// Checks the names of tables and their columns.
+  /// Checks the names of tables and their columns, and what uses the names.
   ///
-  /// - Throws: ``TableServiceError`` for a name that is invalid, reserved, or used twice
+  /// - Throws: ``TableServiceError`` for a name that is invalid, reserved, or used twice, and for a view that
+  ///   does not fit its table
   static func check(_ tables: [ServiceTable]) throws(TableServiceError) {
     try check(tables.map(\.name), reserved: [], isValid: ServiceName.isTableName)
     for table in tables {
@@ -19,6 +20,7 @@ enum ServiceNames {
         reserved: systemColumns + [TableSchema.rowColumn] + own,
         isValid: ServiceName.isValid
       )
+      if let problem = table.accessProblem { throw .invalidAccess(table: table.name, problem: problem) }
     }
   }
 

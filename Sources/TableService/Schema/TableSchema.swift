@@ -8,6 +8,10 @@ package struct TableSchema: Sendable {
   /// The role of a column in the service.
   package enum Role: Sendable, Hashable {
     case row, id, createdAt, updatedAt, version, deleted, user, value
+    /// A column of the app that the service sets when it inserts a row.
+    case assigned
+    /// Whether the column is one of the app.
+    package var isOfApp: Bool { self == .value || self == .assigned }
   }
 
   package struct Column: Sendable, Hashable {
@@ -81,7 +85,7 @@ package struct TableSchema: Sendable {
     case "version": .version
     case "deleted": .deleted
     case userColumn where table.isPerUser: .user
-    default: .value
+    default: table.insertValues.keys.contains { ServiceName.areSame($0, name) } ? .assigned : .value
     }
   }
 

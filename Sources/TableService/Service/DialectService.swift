@@ -17,12 +17,27 @@ protocol DialectService: Sendable {
 /// The reason why a request does not reach its table, or is not finished there.
 enum RequestTrouble {
   case tooLong, badPath, badToken, noToken
+  /// The user lacks this right.
+  case forbidden(String)
+  /// The row is outside of what the user may see, or would be. Whether there is such a row is not told.
+  case outside
   case disabled(ServicePermissions.Operation)
   /// The storage refused the request, for a reason that the client is told.
   case refused(String)
   case cancelled, unavailable
   /// An internal error. The client is not told the reason, which could reveal internals.
   case failed
+}
+
+extension RequestTrouble {
+  init(_ error: StorageError) {
+    self =
+      switch error {
+      case .unavailable: .unavailable
+      case .outside: .outside
+      case .tooMuch, .refused: .refused(error.text)
+      }
+  }
 }
 
 extension DialectService {
@@ -33,7 +48,7 @@ extension DialectService {
     } catch let refusal as Refusal {
       return refusal.answer
     } catch let error as StorageError {
-      return reply(to: error == .unavailable ? .unavailable : .refused(error.text))
+      return reply(to: RequestTrouble(error))
     } catch is CancellationError {
       return reply(to: .cancelled)
     } catch {
@@ -45,13 +60,17 @@ extension DialectService {
     let path = http.path ?? "/"
     guard path.utf8.count <= service.options.maxTargetBytes else { return reply(to: .tooLong) }
     guard let target = RequestTarget(path) else { return reply(to: .badPath) }
-    let user: String?
-    do {
-      user = try await service.user(of: http)
-    } catch {
-      return reply(to: .badToken)
+    var identity: Identity?
+    if let token = http.token {
+      do {
+        identity = try await service.options.tokens?.identity(of: token)
+      } catch {
+        return reply(to: .unavailable)
+      }
+      if identity == nil { return reply(to: .badToken) }
     }
-    return try await route(ServiceRequest(http: http, target: target, body: body, user: user, span: span))
+    let request = ServiceRequest(http: http, target: target, body: body, identity: identity, span: span)
+    return try await route(request)
   }
 
   /// Refuses an operation that the table does not permit for the user.
@@ -60,10 +79,22 @@ extension DialectService {
     _ table: ServiceTable,
     _ request: ServiceRequest
   ) throws(Refusal) {
-    switch table.permissions[operation] {
-    case .authenticated where request.user == nil: throw Refusal(answer: reply(to: .noToken))
-    case .disabled: throw Refusal(answer: reply(to: .disabled(operation)))
-    case .anonymous, .authenticated: break
+    switch (table.permissions[operation], request.identity) {
+    case (.disabled, _): throw Refusal(answer: reply(to: .disabled(operation)))
+    case (.authenticated, nil), (.role, nil): throw Refusal(answer: reply(to: .noToken))
+    case (.role(let role), let identity?) where !identity.roles.contains(role):
+      throw Refusal(answer: reply(to: .forbidden("'\(operation.rawValue)' needs the role '\(role)'")))
+    case (.anonymous, _), (.authenticated, _), (.role, _): break
+    }
+  }
+
+  /// Returns the values that the service sets in a row that a request inserts.
+  func assignments(_ table: ServiceTable, _ request: ServiceRequest) throws(Refusal) -> [ColumnAssignment] {
+    do {
+      return try table.assignments(for: request.identity)
+    } catch {
+      guard let claim = error.claim else { throw Refusal(answer: reply(to: .noToken)) }
+      throw Refusal(answer: reply(to: .forbidden("the token lacks the claim '\(claim)', or its type is wrong")))
     }
   }
 }

@@ -73,14 +73,16 @@ public final class TableService: Sendable {
   ) async throws -> ServiceReply {
     let access = StorageAccess(
       table: table,
-      user: table.isPerUser ? (request.user ?? "") : nil,
+      tableNames: tables.map(\.name),
+      view: table.rowView?.condition(for: request.identity),
       // The Datasync service has no 'createdAt'.
       hiddenRoles: dialect == .datasync ? [.createdAt] : [],
       purpose: purpose,
       span: request.span
     )
     let (answer, history) = try await storage.transaction(access, work)
-    return answer.with(history.fields)
+    guard let view = table.rowView else { return answer.with(history.fields) }
+    return answer.with(history.fields).with(.tableView, view.digest(for: request.identity))
   }
 
   /// Returns the current span of the history.
@@ -120,16 +122,4 @@ public final class TableService: Sendable {
     guard let time = options.forgetsDeletedBefore else { return }
     try await storage.forgetRows(of: tables, deletedBefore: time)
   }
-
-  /// Returns the user of a request's token; nil without a token.
-  ///
-  /// - Throws: ``BadToken`` if the token is not valid
-  func user(of request: HTTPRequest) async throws(BadToken) -> String? {
-    guard let token = request.token else { return nil }
-    guard let user = await options.tokens?.user(of: token) else { throw BadToken() }
-    return user
-  }
-
-  /// The error of a token that is forged or expired.
-  struct BadToken: Error {}
 }

@@ -9,7 +9,8 @@ package import TableWire
 package struct ServiceHistory: Sendable, Hashable {
   /// The id of the service's span.
   package let span: String
-  /// The time of the last change in the span, in milliseconds since 1970; 0 if there was none.
+  /// The time of the last change that a client has just seen or made, in milliseconds since 1970; 0 if there
+  /// was none. Changes of rows that the client may not see are not told.
   package let changed: Int64
   /// The time up to which a read includes all changes, in milliseconds since 1970.
   package let complete: Int64

@@ -1,4 +1,4 @@
-/// The rows of a table, for one transaction and one user.
+/// The rows of a table that one user may see, for one transaction.
 ///
 /// A storage sets the time and the version of each row that it writes. All rows that one transaction writes
 /// have the same time.
@@ -9,7 +9,7 @@ package protocol ServiceRows: AnyObject {
   /// Returns the row with an id, even if it is deleted.
   func row(_ id: ServiceValue) throws -> StoredRow?
 
-  /// Returns whether a row with an id exists, of any user.
+  /// Returns whether a row with an id exists, even if the user may not see it.
   func isTaken(_ id: ServiceValue) throws -> Bool
 
   /// Returns the rows of a query.
@@ -22,9 +22,13 @@ package protocol ServiceRows: AnyObject {
 
   /// Inserts a row with values of the app, and returns it. They include the id, unless the storage counts
   /// ids. The row gets a new version if `version` is nil.
-  func insert(_ values: [ColumnAssignment], version: String?) throws -> StoredRow?
+  ///
+  /// - Throws: ``StorageError/outside`` if the user could not see the row; errors of the engine
+  func insert(_ values: [ColumnAssignment], version: String?) throws -> StoredRow
 
   /// Sets values of a row, and its next version.
+  ///
+  /// - Throws: ``StorageError/outside`` if the user could no longer see the row; errors of the engine
   func update(_ id: ServiceValue, _ values: [ColumnAssignment]) throws
 
   /// Marks a row as deleted, or removes it.

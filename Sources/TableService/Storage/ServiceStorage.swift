@@ -39,8 +39,10 @@ package struct StorageAccess: Sendable {
   }
 
   package let table: ServiceTable
-  /// The user whose rows are visible; nil for the rows of all users.
-  package let user: String?
+  /// The names of all tables of the service.
+  package let tableNames: [String]
+  /// The condition of the rows that the user may see; nil for all rows.
+  package let view: FilterExpression?
   /// The roles of hidden columns.
   package let hiddenRoles: Set<TableSchema.Role>
   package let purpose: Purpose
@@ -50,13 +52,15 @@ package struct StorageAccess: Sendable {
   /// Creates the access of a transaction.
   package init(
     table: ServiceTable,
-    user: String?,
+    tableNames: [String],
+    view: FilterExpression?,
     hiddenRoles: Set<TableSchema.Role>,
     purpose: Purpose,
     span: String
   ) {
     self.table = table
-    self.user = user
+    self.tableNames = tableNames
+    self.view = view
     self.hiddenRoles = hiddenRoles
     self.purpose = purpose
     self.span = span
@@ -69,6 +73,8 @@ package enum StorageError: Error, Hashable {
   case tooMuch
   /// The engine refuses a value, or cannot compute a condition, for this reason.
   case refused(String)
+  /// The row is outside of the view, or would be after the change.
+  case outside
   /// The database cannot be reached. A change may or may not have been made.
   case unavailable
 
@@ -77,6 +83,7 @@ package enum StorageError: Error, Hashable {
     switch self {
     case .tooMuch: "The query produces a value that is too long, or is nested too deeply"
     case .refused(let reason): reason
+    case .outside: "The row is outside of what you may see, or would be"
     case .unavailable: "The database cannot be reached; the request may or may not have been carried out"
     }
   }

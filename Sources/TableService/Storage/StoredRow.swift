@@ -11,6 +11,11 @@ package struct StoredRow: Sendable {
     self.values = values
   }
 
+  /// Returns the value of a column; nil if the row does not have the column.
+  package subscript(column: String) -> ServiceValue? {
+    columns.firstIndex { $0.name == column }.map { values[$0] }
+  }
+
   private func value(_ role: TableSchema.Role) -> ServiceValue? {
     columns.firstIndex { $0.role == role }.map { values[$0] }
   }

@@ -3,7 +3,7 @@ public import HTTPTypes
 
 /// A custom operation, at `/api/{name}`.
 ///
-/// Its parameters are the request, the body, and the user of the token, if there is one. Return nil to
+/// Its parameters are the request, the body, and who the token stands for, if there is one. Return nil to
 /// respond with 404.
 public typealias CustomAPI =
-  @Sendable (_ request: HTTPRequest, _ body: Data, _ user: String?) async -> (HTTPResponse, Data)?
+  @Sendable (_ request: HTTPRequest, _ body: Data, _ identity: Identity?) async -> (HTTPResponse, Data)?

@@ -17,8 +17,12 @@ public struct ServiceTable: Sendable, Hashable {
   public var ids: ServiceIDs
   /// Whether users see only the rows that they inserted. The column `userId` has the user of each row.
   ///
-  /// Requests without a token, if the permissions allow them, share one user.
+  /// Requests without a token see no rows, and cannot insert any.
   public var isPerUser: Bool
+  /// The rows that a user may see and change; nil for all rows.
+  public var view: RowView?
+  /// The values that the service sets when a row is inserted, by column. No client can change them.
+  public var insertValues: [String: TokenValue]
   /// The permissions of the table.
   public var permissions: ServicePermissions
   /// Whether a row with a new column adds the column to the table.
@@ -36,6 +40,8 @@ public struct ServiceTable: Sendable, Hashable {
   ///   - isSoftDeleted: whether a deleted row stays, marked as deleted
   ///   - ids: the kind of ids
   ///   - isPerUser: whether users see only the rows that they inserted
+  ///   - view: the rows that a user may see and change; nil for all rows
+  ///   - insertValues: the values that the service sets when a row is inserted, by column
   ///   - permissions: who may perform each operation
   ///   - hasDynamicSchema: whether a row with a new column adds the column
   ///   - pageSize: the maximum number of rows in a page; nil for the service's page size
@@ -46,6 +52,8 @@ public struct ServiceTable: Sendable, Hashable {
     isSoftDeleted: Bool = true,
     ids: ServiceIDs = .strings,
     isPerUser: Bool = false,
+    view: RowView? = nil,
+    insertValues: [String: TokenValue] = [:],
     permissions: ServicePermissions = ServicePermissions(),
     hasDynamicSchema: Bool = false,
     pageSize: Int? = nil,
@@ -56,6 +64,8 @@ public struct ServiceTable: Sendable, Hashable {
     self.isSoftDeleted = isSoftDeleted
     self.ids = ids
     self.isPerUser = isPerUser
+    self.view = view
+    self.insertValues = insertValues
     self.permissions = permissions
     self.hasDynamicSchema = hasDynamicSchema
     self.pageSize = pageSize

@@ -54,9 +54,9 @@ public struct DevelopmentSignIn: Sendable {
   }
 
   private func refresh(_ request: HTTPRequest) async -> ServiceReply {
-    guard let token = request.token, let user = await tokens.user(of: token) else {
+    guard let token = request.token, let identity = await tokens.identity(of: token) else {
       return ServiceReply(.unauthorized, json: ["error": "The token is missing or invalid"])
     }
-    return ServiceReply(.ok, json: .object(signIn(user)))
+    return ServiceReply(.ok, json: .object(signIn(identity.user)))
   }
 }

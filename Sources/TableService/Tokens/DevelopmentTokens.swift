@@ -1,6 +1,6 @@
 public import Foundation
 import SQLText
-import TableWire
+public import TableWire
 
 /// An issuer and verifier of JSON Web Tokens with HMAC-SHA256. For development only.
 ///
@@ -29,27 +29,32 @@ public struct DevelopmentTokens: TokenVerifier {
 
   /// Issues a token.
   ///
-  /// - Parameter user: the user's id
+  /// - Parameters:
+  ///   - user: the user's id
+  ///   - claims: further claims of the token; `roles` has the user's roles
   /// - Returns: the token, which is valid immediately
-  public func token(for user: String) -> String {
+  public func token(for user: String, claims: JSONObject = JSONObject()) -> String {
     let time = Int64(now())
-    let payload: JSONValue = [
-      "sub": .string(user), "iat": .number(JSONNumber(time)),
-      "exp": .number(JSONNumber(time + min(lifetime, .seconds(3_153_600_000)).components.seconds)),
-    ]
+    var object = claims
+    object["sub"] = .string(user)
+    object["iat"] = .number(JSONNumber(time))
+    object["exp"] = .number(JSONNumber(time + min(lifetime, .seconds(3_153_600_000)).components.seconds))
+    let payload = JSONValue.object(object)
     let header: JSONValue = ["alg": "HS256", "typ": "JWT"]
     let text = "\(Self.encoded(Array(header.data))).\(Self.encoded(Array(payload.data)))"
     return "\(text).\(signature(of: text))"
   }
 
-  /// Returns the user of a token that was issued with the same secret and has not expired; nil for any other.
-  public func user(of token: String) async -> String? {
+  /// Returns who a token stands for that was issued with the same secret and has not expired; nil for any
+  /// other.
+  public func identity(of token: String) async -> Identity? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, Self.areSame(signature(of: "\(parts[0]).\(parts[1])"), parts[2]),
       let data = Self.decoded(parts[1]), let payload = (try? JSONValue(data))?.object,
       let user = payload["sub"]?.string, let expiry = payload["exp"]?.number?.double, expiry > now()
     else { return nil }
-    return user
+    let roles = TokenClaim("roles", .strings).texts(in: payload) ?? []
+    return Identity(user: user, claims: payload, roles: Set(roles))
   }
 
   private func signature(of text: String) -> String {

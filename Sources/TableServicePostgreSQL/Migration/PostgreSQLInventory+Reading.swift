@@ -52,6 +52,14 @@ extension PostgreSQLInventory {
           OR tgtype = 23 AND tgfoid::regproc::text = 'datamodel.stamp')
       """
     )
+    // The first argument is the table of the notes. Arguments end with a zero byte.
+    let departures = try rows(
+      """
+      SELECT tgname, convert_from(substring(tgargs FOR position('\\x00'::bytea IN tgargs) - 1), 'UTF8')
+        FROM pg_trigger WHERE tgrelid = \(reference)::regclass AND tgenabled IN ('O', 'A')
+          AND tgtype = 17 AND tgfoid::regproc::text = 'datamodel.leave'
+      """
+    )
     let key = try rows(
       """
       SELECT attname FROM pg_index JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (indkey)
@@ -68,6 +76,7 @@ extension PostgreSQLInventory {
     table.otherwiseOrdered = Set(columns.filter { isTrue($0[2]) }.compactMap { $0[0] })
     table.optionalColumns = Set(columns.filter { !isTrue($0[3]) }.compactMap { $0[0] })
     table.filledColumns = Set(columns.filter { isTrue($0[4]) }.compactMap { $0[0] })
+    table.departures = Dictionary(departures.map { ($0[0] ?? "", $0[1] ?? "") }) { $1 }
     table.key = key.compactMap { $0[0] }
     table.disabledTriggers = Set(triggers.filter { !isTrue($0[1]) }.compactMap { $0[0] })
     return table

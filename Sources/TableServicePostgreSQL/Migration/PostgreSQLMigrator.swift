@@ -43,17 +43,18 @@ package struct PostgreSQLMigrator: Sendable {
   ///
   /// - Throws: ``PostgreSQLServiceError``
   package func missingRights() async throws -> String? {
-    for table in schema.tables {
+    for name in schema.tables.flatMap(\.namesOfTables) {
       let rights = "'SELECT'), ('INSERT'), ('UPDATE'), ('DELETE'"
+      let identifier = SQLQuoting.identifier(name)
       let found = try await run(
         """
         SELECT string_agg("right", ', '), current_user FROM (VALUES (\(rights))) AS "r" ("right")
-          WHERE NOT has_table_privilege(\(table.reference)::regclass, "right")
+          WHERE NOT has_table_privilege('\(identifier.replacing("'", with: "''"))'::regclass, "right")
         """
       ).first
       if let found, let missing = found[0], let role = found[1] {
         return """
-          the role '\(role)' lacks rights; run: GRANT \(missing) ON \(table.name) \
+          the role '\(role)' lacks rights; run: GRANT \(missing) ON \(identifier) \
           TO \(SQLQuoting.identifier(role))
           """
       }

@@ -39,7 +39,7 @@ struct PostgreSQLFilterDialect: FilterDialect {
     case (.version, _): #"(\#(name)::text COLLATE "C")"#
     case (_, .decimal): "\(name)::double precision"
     // Another program may have written microseconds, but the wire has milliseconds.
-    case (.value, .date): "date_trunc('milliseconds', \(name))"
+    case (.value, .date), (.assigned, .date): "date_trunc('milliseconds', \(name))"
     default: name
     }
   }

@@ -44,34 +44,71 @@ final class PostgreSQLRows: ServiceRows {
     }
   }
 
-  /// Restricts a condition to the rows of the user, and to an id if one is given.
-  private func scope(_ condition: inout Condition, id: ServiceValue? = nil) {
-    if let user = access.user {
-      condition.sql += " AND \(SQLQuoting.identifier(TableSchema.userColumn)) = "
-      condition.sql += condition.mark(.text(user))
-    }
+  /// Adds the condition for the rows of the view that a filter finds, and for an id if one is given.
+  private func scope(
+    _ condition: inout Condition,
+    id: ServiceValue? = nil,
+    filter: FilterExpression? = nil,
+    syntax: FilterSyntax = .version3
+  ) throws {
+    var writer = FilterSQL(
+      schema: schema,
+      syntax: syntax,
+      dialect: PostgreSQLFilterDialect(),
+      arguments: condition.values
+    )
+    try writer.write(view: access.view, and: filter)
+    condition.sql += " AND \(writer.sql)"
+    condition.values = writer.arguments
     if let id { condition.sql += " AND \"id\" = \(condition.mark(id))" }
   }
 
+  /// Adds the condition that the time of a change is visible.
+  private func limit(_ condition: inout Condition) {
+    guard let horizon else { return }
+    condition.sql += " AND \"updatedAt\" <= \(condition.mark(.text(horizon)))::timestamptz"
+  }
+
+  /// Returns the condition for the rows of a query.
   private func condition(_ query: StoredRowQuery) throws -> Condition {
     var condition = Condition()
-    scope(&condition)
     if !query.includesDeleted { condition.sql += " AND NOT \"deleted\"" }
-    if let horizon {
-      condition.sql += " AND \"updatedAt\" <= \(condition.mark(.text(horizon)))::timestamptz"
-    }
-    if let filter = query.filter {
-      var writer = FilterSQL(
-        schema: schema,
-        syntax: query.syntax,
-        dialect: PostgreSQLFilterDialect(),
-        arguments: condition.values
-      )
-      try writer.write(filter)
-      condition.sql += " AND (\(writer.sql))"
-      condition.values = writer.arguments
-    }
+    limit(&condition)
+    try scope(&condition, filter: query.filter, syntax: query.syntax)
     return condition
+  }
+
+  /// Returns the rows of a query as SQL, with the columns of the table: those of the view, and notes of rows
+  /// that have left it.
+  private func source(
+    _ query: StoredRowQuery,
+    _ condition: inout Condition,
+    order: String = ""
+  ) throws -> String {
+    guard Departure.areIn(query, of: access.table, access.view),
+      let departures = PostgreSQLTable(access.table, beside: access.tableNames).departures
+    else { return "\(name) WHERE \(condition.sql)" }
+    let names = schema.columns.map { SQLQuoting.identifier($0.name) }
+    let values = zip(schema.columns, names).map { column, name in
+      Departure.has(column) ? name : "NULL::\(PostgreSQLTable.type(column.type)) AS \(name)"
+    }
+    // Each part ends with the page, so that no page reads all rows.
+    var end = order.isEmpty ? "" : " ORDER BY \(order)"
+    if !order.isEmpty, let limit = query.limit {
+      end += " LIMIT \(condition.mark(.integer(Int64(limit) + Int64(query.offset))))"
+    }
+    let rows = "SELECT false AS \"-mark\", \(names.joined(separator: ", ")) FROM \(name) WHERE \(condition.sql)"
+    condition.sql = "true"
+    limit(&condition)
+    try scope(&condition, filter: Departure.filter(query.filter, in: schema), syntax: query.syntax)
+    var view = Condition(values: condition.values)
+    try scope(&view)
+    condition.values = view.values
+    return """
+      ((\(rows)\(end)) UNION ALL (SELECT * FROM (SELECT true AS "-mark", \(values.joined(separator: ", ")) \
+      FROM \(departures.name) AS "-left" WHERE \(condition.sql) AND NOT EXISTS (SELECT FROM \(name) \
+      WHERE "id" = "-left"."id" AND \(view.sql))) AS "-notes"\(end))) AS "-all"
+      """
   }
 
   // MARK: - Reading
@@ -80,19 +117,22 @@ final class PostgreSQLRows: ServiceRows {
   private func rows(
     _ columns: [TableSchema.Column],
     _ values: [ServiceValue],
+    mark: String = "false",
     _ statement: (String) -> String
   ) throws -> [StoredRow] {
-    let list = columns.map(\.postgreSQLValue) + [PostgreSQLDate.text("\"updatedAt\"")]
+    let list = columns.map(\.postgreSQLValue) + [mark, PostgreSQLDate.text("\"updatedAt\"")]
     let result = try session.run(statement(list.joined(separator: ", ")), values.map(\.postgreSQLText))
     return try result.rows.map { texts in
       if let time = texts.last.flatMap({ $0 }) { changed = max(changed ?? time, time) }
-      return StoredRow(columns: columns, values: try zip(texts, columns).map { try ServiceValue($0, of: $1) })
+      let isDeparture = texts[columns.count] == "t"
+      let pairs = zip(columns, texts).filter { !isDeparture || Departure.has($0.0) }
+      return StoredRow(columns: pairs.map(\.0), values: try pairs.map { try ServiceValue($0.1, of: $0.0) })
     }
   }
 
   func row(_ id: ServiceValue) throws -> StoredRow? {
     var condition = Condition()
-    scope(&condition, id: id)
+    try scope(&condition, id: id)
     // The row must not change between a check and the change that depends on it.
     let lock = access.purpose == .write ? " FOR UPDATE" : ""
     return try rows(schema.visible, condition.values) {
@@ -109,55 +149,57 @@ final class PostgreSQLRows: ServiceRows {
     var order = query.order.map { term in
       let key = PostgreSQLFilterDialect().value(of: term.column)
       // NULL is the least value, as in SQLite. Columns that are never NULL have the order of their index.
-      let nulls = term.column.role == .value ? (term.isDescending ? " NULLS LAST" : " NULLS FIRST") : ""
+      let nulls = term.column.role.isOfApp ? (term.isDescending ? " NULLS LAST" : " NULLS FIRST") : ""
       return "\(key)\(term.isDescending ? " DESC" : "")\(nulls)"
     }
     order.append(SQLQuoting.identifier(query.lastOrderColumn ?? schema.orderColumn))
+    let source = try source(query, &condition, order: order.joined(separator: ", "))
     var end = ""
     if let limit = query.limit { end += " LIMIT \(condition.mark(.integer(Int64(limit))))" }
     if query.offset > 0 { end += " OFFSET \(condition.mark(.integer(Int64(query.offset))))" }
     // A change of several rows locks them in the query's order, so that two changes cannot deadlock.
     let lock = access.purpose == .write ? " FOR UPDATE" : ""
-    return try rows(query.columns, condition.values) {
-      """
-      SELECT \($0) FROM \(name) WHERE \(condition.sql) ORDER BY \(order.joined(separator: ", "))\(end)\(lock)
-      """
+    let mark = Departure.areIn(query, of: access.table, access.view) ? "\"-mark\"" : "false"
+    return try rows(query.columns, condition.values, mark: mark) {
+      "SELECT \($0) FROM \(source) ORDER BY \(order.joined(separator: ", "))\(end)\(lock)"
     }
   }
 
   func count(_ query: StoredRowQuery) throws -> Int {
-    let condition = try condition(query)
-    let sql = "SELECT count(*) FROM \(name) WHERE \(condition.sql)"
+    var condition = try condition(query)
+    let sql = "SELECT count(*) FROM \(try source(query, &condition))"
     return try session.run(sql, condition.values.map(\.postgreSQLText)).first.flatMap { Int($0) } ?? 0
   }
 
   // MARK: - Writing
 
-  func insert(_ values: [ColumnAssignment], version: String?) throws -> StoredRow? {
-    var all = values
-    if let user = access.user { all.append(ColumnAssignment(TableSchema.userColumn, .text(user))) }
-    let names = all.map { SQLQuoting.identifier($0.column) }.joined(separator: ", ")
-    let marks = all.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
-    let source = all.isEmpty ? "DEFAULT VALUES" : "(\(names)) VALUES (\(marks))"
-    return try rows(schema.visible, all.map(\.value)) {
+  func insert(_ values: [ColumnAssignment], version: String?) throws -> StoredRow {
+    let names = values.map { SQLQuoting.identifier($0.column) }.joined(separator: ", ")
+    let marks = values.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+    let source = values.isEmpty ? "DEFAULT VALUES" : "(\(names)) VALUES (\(marks))"
+    let row = try rows(schema.visible, values.map(\.value)) {
       "INSERT INTO \(name) \(source) RETURNING \($0)"
     }.first
+    guard let row, let id = row["id"] else { throw StorageError.outside }
+    if access.view != nil, try self.row(id) == nil { throw StorageError.outside }
+    return row
   }
 
   func update(_ id: ServiceValue, _ values: [ColumnAssignment]) throws {
     var condition = Condition()
     let assignments = values.map { "\(SQLQuoting.identifier($0.column)) = \(condition.mark($0.value))" }
-    scope(&condition, id: id)
+    try scope(&condition, id: id)
     let changes = assignments.isEmpty ? "\"deleted\" = \"deleted\"" : assignments.joined(separator: ", ")
     _ = try rows([], condition.values) {
       "UPDATE \(name) SET \(changes) WHERE \(condition.sql) RETURNING \($0)"
     }
+    if access.view != nil, try row(id) == nil { throw StorageError.outside }
   }
 
   func delete(_ id: ServiceValue) throws {
     if schema.table.isSoftDeleted { return try update(id, [ColumnAssignment("deleted", .boolean(true))]) }
     var condition = Condition()
-    scope(&condition, id: id)
+    try scope(&condition, id: id)
     try session.run("DELETE FROM \(name) WHERE \(condition.sql)", condition.values.map(\.postgreSQLText))
     let gone = try session.run(
       """

@@ -99,9 +99,11 @@ package struct PostgreSQLStorage: ServiceStorage {
           }
           try Self.commit(session)
           let changed = rows.changed.flatMap { WireDate($0)?.milliseconds }
+          record.note(changed, inSpan: connection.span)
           let history = ServiceHistory(
             span: connection.span,
-            changed: record.note(changed, inSpan: connection.span),
+            // The last change that the client knows of: others are not its business.
+            changed: changed ?? 0,
             complete: cut?.complete ?? 0,
             forgotten: forgotten
           )
@@ -180,8 +182,7 @@ package struct PostgreSQLStorage: ServiceStorage {
 
   package func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
     guard let other else {
-      let (span, changed) = record.state
-      return (ServiceHistory(span: span, changed: changed, complete: 0, forgotten: nil), nil)
+      return (ServiceHistory(span: record.current, changed: 0, complete: 0, forgotten: nil), nil)
     }
     return try await Self.repeated(notice) {
       try await pool.run { connection in
@@ -197,9 +198,10 @@ package struct PostgreSQLStorage: ServiceStorage {
             """,
             [other]
           ).rows.first
+          record.note(found?[0].flatMap { Int64($0) }, inSpan: connection.span)
           let now = ServiceHistory(
             span: connection.span,
-            changed: record.note(found?[0].flatMap { Int64($0) }, inSpan: connection.span),
+            changed: 0,
             complete: 0,
             forgotten: nil
           )
@@ -212,10 +214,6 @@ package struct PostgreSQLStorage: ServiceStorage {
   /// Removes rows that were marked as deleted, 5000 at a time, so that other writers do not wait long.
   private static func forgetRows(of table: String, before date: String, in session: PostgreSQLSession) throws
   {
-    try session.run(
-      "CALL \"datamodel\".\"note_forgotten\"($1::regclass, $2::timestamptz)",
-      [table, date]
-    )
     let deletion = """
       DELETE FROM \(table) WHERE ctid = ANY (ARRAY(
         SELECT ctid FROM \(table) WHERE "deleted" AND "updatedAt" < $1::timestamptz LIMIT 5000))
@@ -226,10 +224,17 @@ package struct PostgreSQLStorage: ServiceStorage {
   package func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws {
     guard let date = WireDate(milliseconds: time) else { return }
     for table in tables where table.isSoftDeleted {
+      let departures = PostgreSQLTable(table, beside: tables.map(\.name)).departures?.name
       try await Self.repeated(notice) {
         try await pool.run { connection in
           try await connection.run { session in
-            try Self.forgetRows(of: SQLQuoting.identifier(table.name), before: date.text, in: session)
+            let name = SQLQuoting.identifier(table.name)
+            try session.run(
+              "CALL \"datamodel\".\"note_forgotten\"($1::regclass, $2::timestamptz)",
+              [name, date.text]
+            )
+            try Self.forgetRows(of: name, before: date.text, in: session)
+            if let departures { try Self.forgetRows(of: departures, before: date.text, in: session) }
           }
         }
       }

@@ -21,9 +21,6 @@ final class SpanRecord: @unchecked Sendable {
   /// The id of the span.
   var current: String { lock.withLock { span } }
 
-  /// The span, and the time of the last known change in it, in milliseconds since 1970.
-  var state: (span: String, changed: Int64) { lock.withLock { (span, changed) } }
-
   /// Returns whether the database is known to have all that a client has seen.
   func hasSurely(_ seen: EpochHeader) -> Bool {
     lock.withLock { seen.span == span && seen.changed <= changed }
@@ -41,12 +38,10 @@ final class SpanRecord: @unchecked Sendable {
     }
   }
 
-  /// Notes a change in a span, and returns the time of the last known change in it.
-  func note(_ time: Int64?, inSpan found: String) -> Int64 {
+  /// Notes the time of a change in a span.
+  func note(_ time: Int64?, inSpan found: String) {
     lock.withLock {
-      guard found == span else { return time ?? 0 }
-      if let time { changed = max(changed, time) }
-      return changed
+      if found == span, let time { changed = max(changed, time) }
     }
   }
 }

@@ -17,6 +17,9 @@ extension HTTPField.Name {
   package static let tableEpoch = named("Table-Epoch")
   /// The time before which a service has forgotten deleted rows: ``ForgottenHeader``.
   package static let tableForgotten = named("Table-Forgotten")
+  /// The digest of the view through which a client sees a table: another digest means that other rows may be
+  /// visible, though none has changed.
+  package static let tableView = named("Table-View")
   package static let zumoVersion = named("X-ZUMO-VERSION")
   package static let link = named("Link")
 }

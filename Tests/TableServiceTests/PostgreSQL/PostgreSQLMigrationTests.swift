@@ -155,15 +155,16 @@ import Testing
     let names = tables.map(\.name)
     let found = tables.map { table in
       let wanted = PostgreSQLTable(table, beside: names)
-      return (
-        table.name,
-        PostgreSQLInventory.Table(
-          columns: Dictionary(uniqueKeysWithValues: wanted.columns.map { ($0.name, $0.type) }),
-          indexes: Dictionary(uniqueKeysWithValues: wanted.laterIndexes.map { ($0.name, true) }),
-          triggers: Set(wanted.triggers.map(\.name)),
-          isEnrolled: true
-        )
+      var found = PostgreSQLInventory.Table(
+        columns: Dictionary(uniqueKeysWithValues: wanted.columns.map { ($0.name, $0.type) }),
+        indexes: Dictionary(uniqueKeysWithValues: wanted.laterIndexes.map { ($0.name, true) }),
+        triggers: Set(wanted.triggers.map(\.name)),
+        isEnrolled: true
       )
+      if let departures = wanted.departures {
+        found.departures = [departures.triggerName: departures.tableName]
+      }
+      return (table.name, found)
     }
     return PostgreSQLInventory(
       format: PostgreSQLScheme.format,

@@ -40,6 +40,20 @@ import Testing
         -- Triggers run in the order of their names: behind those of others.
         CREATE TRIGGER "zz_datamodel_stamp" BEFORE INSERT OR UPDATE ON "It's"
           FOR EACH ROW EXECUTE FUNCTION "datamodel"."stamp"();
+        -- Rows that have left the view in which they were.
+        CREATE TABLE "It's_left_6ccb2121" (
+          "userId" text COLLATE "C",
+          "id" text COLLATE "C",
+          "createdAt" timestamp with time zone,
+          "updatedAt" timestamp with time zone,
+          "version" uuid,
+          "deleted" boolean
+        );
+        CREATE INDEX ON "It's_left_6ccb2121" ("userId", "updatedAt", "id");
+        CREATE INDEX ON "It's_left_6ccb2121" ("id");
+        CREATE TRIGGER "datamodel_leave_6ccb2121" AFTER UPDATE ON "It's"
+          FOR EACH ROW WHEN (OLD."userId" IS DISTINCT FROM NEW."userId")
+          EXECUTE FUNCTION "datamodel"."leave"('It''s_left_6ccb2121', 'userId');
         """#
     )
   }

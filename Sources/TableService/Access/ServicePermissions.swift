@@ -1,11 +1,13 @@
 /// The permissions of a table: who may perform each operation.
 public struct ServicePermissions: Sendable, Hashable {
   /// The clients that may perform an operation.
-  public enum Access: String, Sendable, Hashable, CaseIterable {
+  public enum Access: Sendable, Hashable {
     /// All clients.
     case anonymous
     /// Clients that send a valid token.
     case authenticated
+    /// Clients that send a valid token of a user with a role.
+    case role(String)
     /// No clients.
     case disabled
   }

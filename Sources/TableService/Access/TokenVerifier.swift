@@ -3,11 +3,13 @@ import TableWire
 
 /// A verifier of users' tokens.
 public protocol TokenVerifier: Sendable {
-  /// Returns the user of a token.
+  /// Returns who a token stands for.
   ///
   /// - Parameter token: the token as it was sent
-  /// - Returns: the user's id; nil if the token is not valid
-  func user(of token: String) async -> String?
+  /// - Returns: the user with the claims; nil if the token is not valid
+  /// - Throws: any error if tokens cannot be verified now, for example because the issuer cannot be reached.
+  ///   The service then responds with 503
+  func identity(of token: String) async throws -> Identity?
 }
 
 extension HTTPRequest {

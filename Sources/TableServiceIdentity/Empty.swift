@@ -1,0 +1,3 @@
+#if Identity
+import JWTKit
+#endif
