@@ -85,13 +85,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+    // The tables of a server for a model, with the access that its configuration states.
+    .target(
+      name: "DataModelService",
+      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelRelational", "TableService"]
+    ),
     .target(
       name: "DataModelTool",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
         "DataModelReader", "DataModelRelational", "DataModelSwift", "SQLText",
         // For the tables of a server.
-        "TableService",
+        "DataModelService", "TableService",
         // To migrate and compare databases. The tool of the plugins does not need them.
         "CoreDataImport", "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -207,8 +212,8 @@ let package = Package(
     .executableTarget(
       name: "DataModelServer",
       dependencies: [
-        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelRelational",
-        "TableService", "TableServiceIdentity", "TableServicePostgreSQL",
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelService", "TableService",
+        "TableServiceIdentity", "TableServicePostgreSQL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

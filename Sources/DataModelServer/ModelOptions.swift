@@ -2,6 +2,8 @@
 import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
+import DataModelDefinition
+import DataModelService
 import TableService
 
 /// The options that choose a model, and how its tables delete rows and show them.
@@ -29,7 +31,10 @@ struct ModelOptions: ParsableArguments {
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
     let pipeline = CompilerPipeline(configuration, profile: profile.profile, rules: try rules.selection())
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-    let tables = ModelTables.all(of: model).map { table in
+    let found = ModelTables(of: model, configuration.access)
+    input.report(found.diagnostics)
+    if found.diagnostics.hasErrors { throw ToolExit.findings }
+    let tables = found.tables.map { table in
       var table = table
       table.isSoftDeleted = !hardDelete
       table.isPerUser = perUser

@@ -20,6 +20,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
   case coreDataImport
   case missingValues
   case archivesAsJSON
+  case access
   case versions
   case migrations
   case exclude
@@ -32,7 +33,7 @@ package enum ConfigurationKey: String, Sendable, CaseIterable {
     case .layout: FileLayout.allCases.map(\.rawValue)
     case .typeNames: TypeNaming.allCases.map(\.rawValue)
     case .namespace, .typePrefix, .conformances, .rules, .primaryKeys, .names, .types, .systemTables,
-      .coreDataImport, .missingValues, .archivesAsJSON, .versions, .migrations, .exclude:
+      .coreDataImport, .missingValues, .archivesAsJSON, .access, .versions, .migrations, .exclude:
       nil
     }
   }

@@ -79,7 +79,7 @@ extension ConfigurationReader {
   }
 
   /// Converts a text with `read`; nil after reporting that it cannot be converted.
-  private mutating func value<Value>(
+  mutating func value<Value>(
     _ node: YAMLNode,
     of key: String,
     statedBy keyNode: YAMLNode,

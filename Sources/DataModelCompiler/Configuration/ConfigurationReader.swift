@@ -64,6 +64,7 @@ package struct ConfigurationReader {
     case .coreDataImport: configuration.coreDataImport = truth(node, of: key.rawValue, statedBy: keyNode)
     case .missingValues: readMissingValues(node)
     case .archivesAsJSON: readArchivesAsJSON(node)
+    case .access: readAccess(node)
     case .versions: readVersions(node)
     case .migrations: readMigrations(node)
     case .exclude: readExclude(node)

@@ -7,7 +7,7 @@ package enum ConfigurationRules {
     unknownElement, unusedStatement, takenName,
   ]
 
-  static let unknownElement = RuleGroup.document.error(
+  package static let unknownElement = RuleGroup.document.error(
     "configuration-unknown-element",
     "The configuration names an entity, a property or a version that the model does not have.",
     """
@@ -59,7 +59,7 @@ package enum ConfigurationRules {
     "The configuration has an unknown key.",
     "A misspelt key that is ignored would silently change what is generated."
   )
-  static let invalidValue = RuleGroup.document.error(
+  package static let invalidValue = RuleGroup.document.error(
     "configuration-invalid-value",
     "A value of the configuration cannot be used for its key.",
     "Each key accepts certain words, names or lists; Documentation/Reference/Configuration.md has examples."

@@ -37,6 +37,8 @@ package struct ProjectConfiguration: Sendable, Equatable {
   package var missingValues: [Located<MissingValue>] = []
   /// The attributes whose archives an import of Core Data stores writes as JSON, in file order.
   package var archivesAsJSON: [Located<ElementName>] = []
+  /// Who may do what to the tables of a server; nil if not stated.
+  package var access: AccessConfiguration?
   /// The names of the model's versions, oldest first, without `.xcdatamodel`.
   package var versions: [Located<String>] = []
   /// The statements about migrations, in file order.

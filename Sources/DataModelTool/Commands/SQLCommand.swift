@@ -1,8 +1,9 @@
 import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
+import DataModelDefinition
 import DataModelRelational
-import DataModelRuntime
+import DataModelService
 import TableService
 
 struct SQLCommand: ParsableCommand {
@@ -83,7 +84,9 @@ struct SQLCommand: ParsableCommand {
     let bundle = try input.singleBundle(at: path)
     let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-    if dialect == .postgresql { return try product.write(serverScript(for: model)) }
+    if dialect == .postgresql {
+      return try product.write(serverScript(for: model, pipeline.configuration.access, &input))
+    }
     if notes { input.report(pipeline.mappingNotes(for: model)) }
     guard let from else {
       let definition = pipeline.definition(of: model, in: bundle)
@@ -100,11 +103,17 @@ struct SQLCommand: ParsableCommand {
   }
 
   /// Returns the script for the tables of a server.
-  private func serverScript(for model: LoweredModel) throws -> String {
+  private func serverScript(
+    for model: LoweredModel,
+    _ access: AccessConfiguration?,
+    _ input: inout ModelInput
+  ) throws -> String {
     guard !model.syncedTables.isEmpty else { throw ValidationError.noSyncedEntity(in: path) }
-    let tables = model.syncedTables.map { ServiceTable(SyncedTable($0)) }
+    let tables = ModelTables(of: model, access)
+    input.report(tables.diagnostics)
+    if tables.diagnostics.hasErrors { throw ToolExit.findings }
     do {
-      return try PostgreSQLSchema(tables).script
+      return try PostgreSQLSchema(tables.tables).script
     } catch let error as PostgreSQLNameError {
       throw ValidationError("\(error)")
     }

@@ -3,6 +3,7 @@ import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
+import DataModelService
 
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -77,6 +78,16 @@ struct ValidateCommand: ParsableCommand {
     }
   }
 
+  /// Returns what is wrong with the access to the tables of a server.
+  private static func accessFindings(
+    _ checked: CheckedModel,
+    _ configuration: ProjectConfiguration
+  ) -> Diagnostics {
+    var checked = checked
+    guard let access = configuration.access, let lowered = checked.lowered() else { return Diagnostics() }
+    return ModelTables(of: lowered, access).diagnostics
+  }
+
   private func check(
     _ model: ModelToCheck,
     _ selection: RuleSelection,
@@ -104,6 +115,7 @@ struct ValidateCommand: ParsableCommand {
       // An older version may lack what the configuration names.
       if let checkedModel, version == bundle.versionToCompile(among: selected) {
         report.findings.add(pipeline.configurationFindings(for: checkedModel, of: bundle))
+        report.findings.add(Self.accessFindings(checkedModel, configuration))
         let series = try pipeline.seriesFindings(of: bundle, to: checkedModel, files: input.files)
         report.findings.add(series.found)
         if let note = series.note { report.notes.append(note) }

@@ -159,8 +159,8 @@ extension SyncContext {
     return result
   }
 
-  /// Pulls the queries of a table. If the table may have rows that the server has deleted without a trace,
-  /// all rows are compared, provided that these are all queries of the table.
+  /// Pulls the queries of a table. If the table may have rows that the server has deleted without a trace, or
+  /// that the user may no longer see, all rows are compared, provided that these are all queries of the table.
   private func pull(
     _ queries: [Prepared],
     of table: String,
@@ -171,12 +171,25 @@ extension SyncContext {
       do {
         for one in queries { _ = try await run(one, account, nil, &result) }
         return
-      } catch is MissedDeletions {
-        try await database.write { db in try AnswerCount.set(.reconciles, true, of: table, in: db) }
+      } catch let reason as NeedsComparison {
+        try await database.write { [queue] db in
+          switch reason {
+          case .missedDeletions: try AnswerCount.set(.reconciles, true, of: table, in: db)
+          case .otherView: try queue.restartInOtherView(table, in: db)
+          }
+        }
       }
     }
     if try await areAll(queries, of: table) { return try await reconcile(queries, account, &result) }
-    for one in queries { _ = try await run(one, account, nil, requiresDeletions: false, &result) }
+    for one in queries {
+      do {
+        _ = try await run(one, account, nil, requiresDeletions: false, &result)
+      } catch is NeedsComparison {
+        // The view has changed once more.
+        try await database.write { [queue] db in try queue.restartInOtherView(table, in: db) }
+        _ = try await run(one, account, nil, requiresDeletions: false, &result)
+      }
+    }
     result.unreconciledTables.append(table)
   }
 
@@ -213,9 +226,9 @@ extension SyncContext {
       result.queries.append(query)
       await activity.note(PullOutcome(finished: options.clock()), of: key)
       return seen
-    } catch let missed as MissedDeletions {
+    } catch let reason as NeedsComparison {
       // The query is not listed: a reconciliation lists it.
-      throw missed
+      throw reason
     } catch {
       result.queries.append(query)
       var outcome = await activity.pulls[key] ?? PullOutcome()

@@ -82,6 +82,7 @@ public final class SyncContext: Sendable {
     }
     queue.clock = options.clock
     queue.epoch = self.client.sender.epoch
+    queue.views = self.client.sender.views
     self.queue = queue
     localWrites = LocalWrites(tables: Set(queue.tables.keys)) { [queue] db, id in
       // If it cannot be read, assume a change: an extra round does no harm.
@@ -202,7 +203,13 @@ public final class SyncContext: Sendable {
     state.activity = await activity.activity
     state.nextAttempt = await activity.nextAttempt
     state.danglingReferenceCount = await activity.danglingReferences.count
-    state.counts = try await database.read(queue.operationCounts)
+    let account: String?
+    (state.counts, state.tablesToCompare, account) = try await database.read { [queue] db in
+      (try queue.operationCounts(in: db), try AnswerCount.tables(with: .reconciles, in: db), try queue.account(in: db))
+    }
+    if let account, let current = await client.sender.options.tokens?.account() {
+      state.isOtherUserSignedIn = current != account
+    }
     return state
   }
 

@@ -28,6 +28,13 @@ public struct SyncState: Sendable, Hashable {
   public var undecidedCount: Int { counts.undecided }
   var counts = OperationCounts()
 
+  /// Whether another user is signed in than the one to whom the rows on this device belong. Pushes and pulls
+  /// fail with ``SyncFailure/Reason/otherAccount`` until the app decides: ``SyncContext/changeAccount(_:)``
+  public internal(set) var isOtherUserSignedIn = false
+  /// The tables whose next pull compares all rows, since the user's rights have changed, or rows were deleted
+  /// without a trace. Until then they may have rows that the user may no longer see.
+  public internal(set) var tablesToCompare: Set<String> = []
+
   /// The number of dangling references that the last pulls have left: ``PullResult/danglingReferences``
   public internal(set) var danglingReferenceCount = 0
 }

@@ -74,7 +74,7 @@ struct PageTransaction: Sendable {
   private func isKept(_ ending: PullEnding, _ place: TokenPlace?, in db: Database) throws -> Bool {
     guard let place else { return true }
     guard let stored = try StoredToken.find(place.query, of: table, in: db), stored.token == ending.kept,
-      stored.question == place.question
+      stored.question == place.question, stored.view == ending.view
     else { return false }
     guard let seen = ending.seen, let last = stored.seen else { return ending.seen == nil }
     // A pull that finds nothing new rarely writes: deleted rows are remembered for much longer.
@@ -85,7 +85,12 @@ struct PageTransaction: Sendable {
     guard let place, try !isKept(ending, place, in: db) else { return }
     let stored = try StoredToken.find(place.query, of: table, in: db)
     let before = stored?.question == place.question ? stored?.seen : nil
-    let token = StoredToken(token: ending.kept, question: place.question, seen: ending.seen?.now ?? before)
+    let token = StoredToken(
+      token: ending.kept,
+      question: place.question,
+      seen: ending.seen?.now ?? before,
+      view: ending.view
+    )
     try token.save(place.query, of: table, in: db)
   }
 }

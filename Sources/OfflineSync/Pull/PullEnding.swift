@@ -10,6 +10,8 @@ struct PullEnding: Sendable, Hashable {
   /// What the service said about deleted rows when the pull began, once all changes up to then were seen; nil
   /// before that, or if the service does not say.
   var seen: ForgottenHeader?
+  /// The digest of the view through which the page came; nil if unknown.
+  var view: String?
 
   /// The place where the next pull begins.
   var kept: PullToken? {

@@ -1,6 +1,7 @@
 import DataModelRuntime
 import GRDB
 import RemoteTables
+import SQLText
 import TableWire
 
 /// Pages on their way from the server into the store.
@@ -16,6 +17,8 @@ extension PullRun {
     var serverTime: Int64?
     /// The time until which the server has forgotten deleted rows; nil if it does not say.
     var forgotten: ForgottenHeader?
+    /// The digest of the view through which it came; nil if unknown.
+    var view: String?
     let facts: PullState.Facts
 
     /// - Throws: `TableError.invalidAnswer` if a row does not say when it was changed
@@ -42,6 +45,7 @@ extension PullRun {
 
   func page(_ request: RowQuery) async throws -> Page {
     let facts = try await factsBeforeRequest()
+    let claims = await client.sender.options.tokens?.claims()
     let answer = try await remote.writtenRows(request)
     await hasMetService()
     try Task.checkCancellation()
@@ -50,8 +54,15 @@ extension PullRun {
       total: answer.totalCount,
       serverTime: answer.serverTime,
       forgotten: answer.forgotten,
+      // The service knows best.
+      view: answer.view ?? claims.map { SHA256.hexadecimal(of: Self.text(of: $0)) },
       facts: facts
     )
+  }
+
+  /// Returns claims as a text that does not depend on their order.
+  private static func text(of claims: JSONObject) -> String {
+    claims.members.map { "\($0.name)=\(JSONValue.object(["": $0.value]))" }.sorted().joined(separator: "\n")
   }
 
   /// Returns the state of the table once a request may be sent.

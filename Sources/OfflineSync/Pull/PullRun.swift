@@ -4,8 +4,13 @@ import GRDB
 import RemoteTables
 import TableWire
 
-/// The server may have deleted rows and forgotten it: all rows have to be compared.
-struct MissedDeletions: Error {}
+/// The reason why all rows have to be compared.
+enum NeedsComparison: Error {
+  /// The server may have deleted rows and forgotten it.
+  case missedDeletions
+  /// The user sees the table through another view: other rows, though none may have changed.
+  case otherView
+}
 
 /// The pull of one query, page by page.
 struct PullRun: Sendable {
@@ -17,7 +22,7 @@ struct PullRun: Sendable {
   let table: QueueTable
   /// The account that owns the rows.
   let account: ExpectedAccount
-  /// Whether it ends if the server may have forgotten rows that were deleted since the last pull.
+  /// Whether it ends if rows may be here that the server has no longer, or no longer for the user.
   var requiresDeletions = true
   /// How far before the end of the last pull this one begins, in milliseconds.
   let overlap: Int64
@@ -59,6 +64,8 @@ struct PullRun: Sendable {
 
   private func pullByTime(_ result: inout PullResult.Query) async throws -> (seen: Int64?, hasMoved: Bool) {
     var seen: ForgottenHeader?
+    // The view of the pages so far.
+    var view: String??
     var begun = try await facts()
     let before = begun.token
     var state = PullState(
@@ -78,11 +85,18 @@ struct PullRun: Sendable {
         try await wait(state.resetCount)
         continue
       }
-      if hasMissedDeletions(page, since: begun) { throw MissedDeletions() }
+      if hasOtherView(page, since: begun) { throw NeedsComparison.otherView }
+      if hasMissedDeletions(page, since: begun) { throw NeedsComparison.missedDeletions }
+      if let view, view != page.view {
+        let reason = "the user's rights changed while '\(query.table)' was pulled"
+        throw SyncFailure(.disturbed, reason)
+      }
+      view = .some(page.view)
       // Changes that are made meanwhile have later times.
       seen = seen ?? page.forgotten
       let next = try state.next(page.marks, of: page.total)
       var ending = next.ending
+      ending.view = page.view
       // A reconciliation has seen all changes only after it has removed the missing rows. Rows that were
       // deleted before the very first page are not here.
       if reconciliation == nil, !next.isGoingOn || begun.token == nil { ending.seen = seen }
@@ -104,9 +118,16 @@ struct PullRun: Sendable {
 
   /// Whether the server may have forgotten rows that were deleted since the last pull.
   private func hasMissedDeletions(_ page: Page, since begun: PullState.Facts) -> Bool {
-    guard requiresDeletions, reconciliation == nil, let forgotten = page.forgotten, let token = begun.token
-    else { return false }
+    guard requiresDeletions, reconciliation == nil, let forgotten = page.forgotten else { return false }
+    guard let token = begun.token else { return begun.hasPushedRows }
     return (begun.seen ?? token.time) < forgotten.time
+  }
+
+  /// Whether the rows here came through another view.
+  private func hasOtherView(_ page: Page, since begun: PullState.Facts) -> Bool {
+    if reconciliation != nil { return false }
+    if begun.isAskedAgain, begun.view != page.view { return requiresDeletions || begun.token != nil }
+    return requiresDeletions && begun.hasPushedRows && page.view != nil
   }
 
   /// Waits until the server can no longer give a change the time of a millisecond. That is certain if the
@@ -120,13 +141,19 @@ struct PullRun: Sendable {
   private func believable(_ token: PullToken) -> PullToken? { token.time > latest ? nil : token }
 
   func facts() async throws -> PullState.Facts {
-    try await database.read { [table, tokenPlace, believable] db in
+    let hasNoFilter = question.filter == nil
+    return try await database.read { [table, tokenPlace, believable] db in
       let stored = try tokenPlace.flatMap { try StoredToken.find($0.query, of: table.name, in: db) }
       let isSame = stored?.question == tokenPlace?.question
       return PullState.Facts(
         answerCount: try AnswerCount.find(of: table.name, in: db),
         token: isSame ? stored?.token.flatMap(believable) : nil,
-        seen: isSame ? stored?.seen : nil
+        seen: isSame ? stored?.seen : nil,
+        isAskedAgain: isSame && stored != nil,
+        // A filter may leave out rows that another query will ask for.
+        hasPushedRows: try tokenPlace != nil && hasNoFilter && StoredToken.queries(of: table.name, in: db).isEmpty
+          && table.hasRowsOfServer(in: db),
+        view: isSame ? stored?.view : nil
       )
     }
   }

@@ -12,6 +12,13 @@ struct PullState: Sendable {
     /// The time up to which it has seen all changes, in milliseconds since 1970; nil if the service did not
     /// say.
     var seen: Int64?
+    /// Whether the same question was asked before.
+    var isAskedAgain = false
+    /// Whether nothing of the table was pulled before, but rows are here that the server has had: this device
+    /// has inserted them.
+    var hasPushedRows = false
+    /// The view through which the rows came then; nil if unknown.
+    var view: String?
   }
 
   /// Where a pull begins, and which times it believes.

@@ -64,7 +64,7 @@ struct Reconciliation: Sendable {
       """
       SELECT "missing"."id" FROM \(name) AS "missing" JOIN \(table.quoted) AS "row" ON "row".\(id) = \
       "missing"."id" WHERE "missing"."version" IS \(column(.version)) AND "missing"."time" IS \
-      \(column(.updatedAt)) AND \(isOfServer) \
+      \(column(.updatedAt)) AND \(table.isOfServer) \
       AND \(OperationsTable.haveNone(id: #""missing"."id""#, of: table.name))
       """
     )
@@ -85,12 +85,6 @@ struct Reconciliation: Sendable {
   /// Drops the temporary table.
   func drop(in db: Database) throws {
     try db.execute("DROP TABLE IF EXISTS \(name)")
-  }
-
-  /// The condition that a row once came from the server. A row from before sync began exists nowhere else.
-  private var isOfServer: WholeSQL {
-    let marks: [WholeSQL] = table.marks.map { #""row".\#(table.names[$0]) IS NOT NULL"# }
-    return marks.isEmpty ? "TRUE" : "(\(marks.joined(separator: " OR ")))"
   }
 
   private func column(_ role: SyncedColumn.Role) -> WholeSQL {

@@ -25,6 +25,7 @@ extension OperationQueue {
       case .accepted, .live, .deleted, .rejected:
         try AnswerCount.addAnswer(of: table.name, in: db)
         try keepEpoch(in: db)
+        try noteView(of: table, in: db)
       }
       if settlement == .accepted {
         try SetAsideRow.remove(operation.itemID.databaseValue, of: table.name, in: db)

@@ -27,6 +27,22 @@ extension OperationQueue {
     try db.execute(#"UPDATE "_Sync" SET "epoch" = \#(bind: seen.text), "common" = NULL"#)
   }
 
+  /// Lets the next pull compare all rows if a request has shown the table through another view than the last
+  /// pulls: what was sent through it may not be visible through the former one.
+  func noteView(of table: QueueTable, in db: Database) throws {
+    guard keepsTokens, let view = views?.view(ofTable: table.table.wireName),
+      try StoredToken.views(of: table.name, in: db).contains(where: { $0 != view })
+    else { return }
+    try restartInOtherView(table.name, in: db)
+  }
+
+  /// Lets the next pull of a table begin at the beginning, and compare all rows: the user may see rows now that
+  /// have not changed since the last pull, and no longer see others.
+  func restartInOtherView(_ table: String, in db: Database) throws {
+    try AnswerCount.set(.reconciles, true, of: table, in: db)
+    try StoredToken.restartAll(of: table, in: db)
+  }
+
   /// Keeps until when another service has the same history, unless the app has decided about it meanwhile.
   func note(_ other: OtherServer, in db: Database) throws {
     let stored = try storedEpoch(in: db).flatMap { EpochHeader($0) }

@@ -21,6 +21,8 @@ struct OperationQueue: Sendable {
   var requester = Requester()
   /// What the requests have seen of the service's history; nil outside of a sync.
   var epoch: SeenEpoch?
+  /// The views through which the service shows its tables.
+  var views: SeenViews?
   /// The current time. Tests replace it.
   var clock: @Sendable () -> Date = { Date() }
 

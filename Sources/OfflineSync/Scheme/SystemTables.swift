@@ -130,5 +130,7 @@ enum TokenTable {
     case id = 2
     /// The time up to which all changes were seen, of a service that forgets deleted rows.
     case seen = 3
+    /// The digest of the view through which the rows came.
+    case view = 4
   }
 }

@@ -43,6 +43,13 @@ struct AnswerCount: Sendable, Hashable {
     )
   }
 
+  /// Returns the tables whose mark is set.
+  static func tables(with mark: Mark, in db: Database) throws -> Set<String> {
+    Set(
+      try db.values(String.self, #"SELECT "table" FROM "_Answers" WHERE \#(name: mark.rawValue)"#)
+    )
+  }
+
   /// Sets or clears a mark of a table.
   static func set(_ mark: Mark, _ isSet: Bool, of table: String, in db: Database) throws {
     let name = mark.rawValue

@@ -63,7 +63,19 @@ struct QueueTable: Sendable {
     columns.indices.filter { [.version, .updatedAt, .createdAt].contains(columns[$0].role) }
   }
 
+  /// The condition that the row `"row"` once came from the server. A row from before sync began exists nowhere
+  /// else.
+  var isOfServer: WholeSQL {
+    let marks: [WholeSQL] = marks.map { #""row".\#(names[$0]) IS NOT NULL"# }
+    return marks.isEmpty ? "TRUE" : "(\(marks.joined(separator: " OR ")))"
+  }
+
   // MARK: - Rows
+
+  /// Whether rows are here that the server has had.
+  func hasRowsOfServer(in db: Database) throws -> Bool {
+    try db.exists(#"SELECT 1 FROM \#(quoted) AS "row" WHERE \#(isOfServer)"#)
+  }
 
   /// Returns the row with an id, or nil.
   func row(_ id: DatabaseValue, in db: Database) throws -> [DatabaseValue]? {

@@ -13,6 +13,8 @@ struct StoredToken: Sendable, Hashable {
   /// The time up to which the query has seen all changes of a service that forgets deleted rows, in
   /// milliseconds since 1970; nil if the service does not say.
   var seen: Int64?
+  /// The digest of the view through which the rows came; nil if neither the service nor the app says.
+  var view: String?
 
   /// Returns the record of a query; nil if it was never pulled.
   static func find(_ query: String, of table: String, in db: Database) throws -> StoredToken? {
@@ -34,7 +36,8 @@ struct StoredToken: Sendable, Hashable {
     return StoredToken(
       token: time.map { PullToken(time: $0, id: values[.id]) },
       question: question,
-      seen: values[.seen].flatMap { Int64($0) }.flatMap { WireDate.range.contains($0) ? $0 : nil }
+      seen: values[.seen].flatMap { Int64($0) }.flatMap { WireDate.range.contains($0) ? $0 : nil },
+      view: values[.view]
     )
   }
 
@@ -42,7 +45,7 @@ struct StoredToken: Sendable, Hashable {
   func save(_ query: String, of table: String, in db: Database) throws {
     let values: [(TokenTable.KeyType, String?)] = [
       (.time, token.flatMap { WireDate(milliseconds: $0.time)?.text }), (.question, question),
-      (.id, token?.id), (.seen, seen.map { "\($0)" }),
+      (.id, token?.id), (.seen, seen.map { "\($0)" }), (.view, view),
     ]
     for (kind, value) in values {
       let isThis: BoundCondition<DatabaseValue> = """
@@ -78,12 +81,19 @@ struct StoredToken: Sendable, Hashable {
     )
   }
 
-  /// Makes all queries of a table begin at the beginning, but does not forget the queries.
+  /// Returns the views through which the queries of a table were pulled; nil for one whose view is unknown.
+  static func views(of table: String, in db: Database) throws -> [String?] {
+    try queries(of: table, in: db).map { try find($0, of: table, in: db)?.view }
+  }
+
+  /// Makes all queries of a table begin at the beginning, but forgets neither the queries nor the views
+  /// through which their rows came.
   static func restartAll(of table: String, in db: Database) throws {
-    let question = TokenTable.KeyType.question.rawValue
+    let kept: [TokenTable.KeyType] = [.question, .view]
     try db.execute(
       """
-      DELETE FROM "MS_TableConfig" WHERE "table" = \(bind: table) AND "keyType" IS NOT \(bind: question)
+      DELETE FROM "MS_TableConfig" WHERE "table" = \(bind: table) AND "keyType" IS NOT \(bind: kept[0].rawValue) \
+      AND "keyType" IS NOT \(bind: kept[1].rawValue)
       """
     )
   }

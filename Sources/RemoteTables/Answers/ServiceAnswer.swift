@@ -18,6 +18,9 @@ public struct ServiceAnswer: Sendable {
   /// The status code.
   public var status: Int { response.status.code }
 
+  /// The digest of the view through which the service shows the table; nil without the header.
+  var view: String? { response.headerFields[.tableView].map { String($0.prefix(200)) } }
+
   /// Returns the body as JSON.
   ///
   /// - Throws: `TableError.invalidAnswer` if the body is not JSON

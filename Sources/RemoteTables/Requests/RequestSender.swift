@@ -12,6 +12,8 @@ package struct RequestSender: Sendable {
   package let pause = RequestedPause()
   /// The position that was seen in the service's history; nil outside of a sync.
   package internal(set) var epoch: SeenEpoch?
+  /// The views through which the service shows its tables; nil outside of a sync.
+  package internal(set) var views: SeenViews?
 
   private static let maximumRedirectCount = 5
 
@@ -146,6 +148,7 @@ package struct RequestSender: Sendable {
       let (response, body) = try await exchange(request, call, noting: sent)
       var answer = ServiceAnswer(response: response, body: body, secrets: await sent.texts)
       do { try epoch?.note(answer, sent: seen) } catch { throw SendingFailure(cause: error) }
+      views?.note(answer, to: call)
       if answer.status == 404, answer.jsonText == nil {
         answer.note =
           "there is nothing at '\(service.scheme)://\(service.authority)\(target.prefix { $0 != "?" })'"

@@ -1,3 +1,5 @@
+public import TableWire
+
 /// A source of the token that identifies the user.
 public protocol TokenSource: Sendable {
   /// Returns the token for the next request.
@@ -14,6 +16,13 @@ public protocol TokenSource: Sendable {
   /// `SyncContext.changeAccount(_:)`.
   func account() async -> String?
 
+  /// Returns the claims by which the service decides which rows the user may see, such as the user's team;
+  /// nil if the source does not know them.
+  ///
+  /// When they change, a sync context compares all rows in its next pull. A service of this package says so
+  /// itself, and its word counts.
+  func claims() async -> JSONObject?
+
   /// Returns a token and the user to whom it belongs.
   ///
   /// - Parameter rejected: the token to replace, as in ``token(replacing:)``
@@ -25,6 +34,9 @@ public protocol TokenSource: Sendable {
 extension TokenSource {
   /// Returns nil: the source does not know the user.
   public func account() async -> String? { nil }
+
+  /// Returns nil: the source does not know the claims.
+  public func claims() async -> JSONObject? { nil }
 
   /// Returns the token and the account. Tries again if the user changes meanwhile.
   public func credential(replacing rejected: String?) async throws -> (token: String?, account: String?) {
@@ -47,23 +59,31 @@ extension TokenSource {
 public struct ClosureTokenSource: TokenSource {
   private let provide: @Sendable (String?) async throws -> String?
   private let identify: @Sendable () async -> String?
+  private let describe: @Sendable () async -> JSONObject?
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - identify: returns the id of the signed-in user, so that offline sync keeps users apart; by default
   ///     nil
+  ///   - describe: returns the claims by which the service decides which rows the user may see; by default
+  ///     nil
   ///   - provide: returns the token; its parameter is the token that the server has just refused, or nil
   public init(
     account identify: @escaping @Sendable () async -> String? = { nil },
+    claims describe: @escaping @Sendable () async -> JSONObject? = { nil },
     _ provide: @escaping @Sendable (_ rejected: String?) async throws -> String?
   ) {
     self.provide = provide
     self.identify = identify
+    self.describe = describe
   }
 
   /// Returns the account from the closure.
   public func account() async -> String? { await identify() }
+
+  /// Returns the claims from the closure.
+  public func claims() async -> JSONObject? { await describe() }
 
   /// Returns the token from the closure.
   public func token(replacing rejected: String?) async throws -> String? { try await provide(rejected) }

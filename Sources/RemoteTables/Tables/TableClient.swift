@@ -43,6 +43,7 @@ public struct TableClient: Sendable {
     var client = self
     client.sender.options.retryPolicy = .never
     client.sender.epoch = SeenEpoch()
+    client.sender.views = SeenViews()
     return client
   }
 

@@ -15,6 +15,8 @@ public struct TablePage<Row: Sendable>: Sendable {
   package var serverTime: Int64?
   /// The time before which the server has forgotten deleted rows; nil without the header.
   package var forgotten: ForgottenHeader?
+  /// The digest of the view through which the service shows the table; nil without the header.
+  package var view: String?
 }
 
 extension TablePage<JSONObject> {
@@ -34,7 +36,8 @@ extension TablePage<JSONObject> {
         totalCount: page.totalCount,
         next: page.next,
         serverTime: page.serverTime,
-        forgotten: page.forgotten
+        forgotten: page.forgotten,
+        view: page.view
       )
     } catch {
       throw answer.problem("\(error)")
@@ -69,7 +72,8 @@ extension TablePage<JSONRows.Row> {
       totalCount: query.includesTotalCount ? total : nil,
       next: link.flatMap { query.next(byLink: $0, after: rows.count, without: ignored) },
       serverTime: answer.response.headerFields[.date].flatMap(HTTPDate.milliseconds),
-      forgotten: answer.response.headerFields[.tableForgotten].flatMap { ForgottenHeader($0) }
+      forgotten: answer.response.headerFields[.tableForgotten].flatMap { ForgottenHeader($0) },
+      view: answer.view
     )
   }
 }

@@ -103,7 +103,7 @@ public struct RowView: Sendable, Hashable {
   // MARK: - Use
 
   /// The columns of the table that the view uses, sorted.
-  var columns: [String] { condition.columns.filter { !$0.hasPrefix("@") }.sorted() }
+  package var columns: [String] { condition.columns.filter { !$0.hasPrefix("@") }.sorted() }
 
   /// The first column that has to equal a value, whatever the rest of the view says; nil if there is none.
   var leadingColumn: String? {

@@ -40,11 +40,15 @@ struct NotesServer: Sendable {
     on database: DatabaseQueue,
     _ dialect: ServiceDialect = .mobileApps,
     columns: [ServiceColumn] = [],
-    options: TableServiceOptions = TableServiceOptions()
+    options: TableServiceOptions = TableServiceOptions(),
+    change: (inout ServiceTable) -> Void = { _ in }
   ) throws {
     self.database = database
     var tables = SyncedNotesSchema.schema.syncedTables.map { ServiceTable($0) }
-    for index in tables.indices { tables[index].columns += columns }
+    for index in tables.indices {
+      tables[index].columns += columns
+      change(&tables[index])
+    }
     service = try TableService(
       tables: tables,
       database: database,
