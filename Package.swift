@@ -387,10 +387,27 @@ let package = Package(
     ),
     // Tests the program as a process, and its server in the process of the tests. Without the trait, there is
     // nothing to test.
+    // An OpenID provider. Without the trait, the module is empty.
+    .target(
+      name: "IdentityTestSupport",
+      dependencies: [
+        "TableWire", .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Identity"])),
+      ],
+      path: "Tests/IdentitySupport"
+    ),
+    .testTarget(
+      name: "TableServiceIdentityTests",
+      dependencies: [
+        "DataModelTestSupport", "IdentityTestSupport", "RemoteTables", "TableService", "TableServiceIdentity",
+        "TableServiceTestSupport", "TableWire",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]
+    ),
     .testTarget(
       name: "DataModelServerTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "OfflineSync", "QSDataModelReference",
+        "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "IdentityTestSupport", "OfflineSync",
+        "QSDataModelReference",
         "SyncCluster", "SyncLoad", "SyncProbe", "TableService", "TableServicePostgreSQL",
         "TableServiceTestSupport", "TodoExample",
         .product(name: "GRDB", package: "GRDB.swift"),

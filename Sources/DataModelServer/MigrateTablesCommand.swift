@@ -30,7 +30,7 @@ struct MigrateTablesCommand: AsyncParsableCommand {
   var dryRun = false
 
   func run() async throws {
-    let tables = try model.tables()
+    let tables = try model.tables().tables
     switch database {
     case .postgreSQL(let address):
       try await PostgreSQLServer.migrate(tables, address, isDryRun: dryRun)

@@ -22,10 +22,11 @@ struct ModelOptions: ParsableArguments {
   @OptionGroup var configurationFile: ConfigurationOption
   @OptionGroup var rules: RuleOptions
 
-  /// Returns the tables of the model's synced entities.
+  /// Returns the tables of the model's synced entities, and whether the configuration states the access to
+  /// them.
   ///
   /// - Throws: errors of the model, after printing them; a validation error if no entity is synced
-  func tables() throws -> [ServiceTable] {
+  func tables() throws -> (tables: [ServiceTable], hasAccess: Bool) {
     var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
     let configuration = try input.configuration(configurationFile, of: bundle, at: path)
@@ -41,7 +42,7 @@ struct ModelOptions: ParsableArguments {
       return table
     }
     if tables.isEmpty { throw ValidationError.noSyncedEntity(in: path) }
-    return tables
+    return (tables, configuration.access != nil)
   }
 }
 #endif

@@ -12,8 +12,8 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serves the tables of a model's synced entities, as the app's real service would.",
     discussion: """
-      For development only. By default it listens on this machine alone; with --sign-in, anyone can get a \
-      token.
+      By default it listens on this machine alone, and everyone may do everything. Who may do what is stated \
+      under 'access' in datamodel.yaml. It has no TLS: put it behind a proxy.
       """
   )
 
@@ -97,11 +97,12 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Return 500, and store values of the wrong type, where the original server does.")
   var faithful = false
 
-  @Flag(help: "Require a token for all tables. Anyone gets one from /.auth/login/{provider}.")
-  var signIn = false
+  @OptionGroup var identity: IdentityOptions
 
   func validate() throws {
-    if model.perUser, !signIn { throw ValidationError("--per-user needs --sign-in.") }
+    if model.perUser, !identity.areThere {
+      throw ValidationError("--per-user needs --sign-in or --issuer.")
+    }
     if !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
     let numbers = [
       ("--page-size", pageSize), ("--max-top", maxTop), ("--max-body", maxBody), ("--resolution", resolution),
@@ -124,10 +125,12 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
+    try identity.checkHost(host)
     let tables = try tables()
     let logger = Logger(label: "datamodel-server")
-    let tokens = signIn ? DevelopmentTokens(secret: Self.secret()) : nil
-    let service = try await service(tables, options(tokens), logger)
+    let tokens = identity.signIn ? DevelopmentTokens(secret: Self.secret()) : nil
+    let verifier = try await identity.verifier(logger) ?? tokens
+    let service = try await service(tables, options(verifier), logger)
     let names = tables.map(\.name).sorted().joined(separator: ", ")
     logger.info("serving \(names)", metadata: ["dialect": "\(dialect.rawValue)"])
     if database == nil {
@@ -153,10 +156,19 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func tables() throws -> [ServiceTable] {
-    try model.tables().map { table in
+    let (tables, hasAccess) = try model.tables()
+    if hasAccess, !identity.areThere {
+      throw ServerFailure(
+        """
+        the configuration states the access to tables, but nobody could sign in: accept the tokens of a \
+        provider with --issuer and --audience, or use --sign-in for development
+        """
+      )
+    }
+    return tables.map { table in
       var table = table
       table.hasDynamicSchema = dynamicSchema
-      if signIn { table.permissions = ServicePermissions(.authenticated) }
+      if identity.areThere, !hasAccess { table.permissions = ServicePermissions(.authenticated) }
       return table
     }
   }
@@ -195,7 +207,7 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private func options(_ tokens: DevelopmentTokens?) -> TableServiceOptions {
+  private func options(_ verifier: (any TokenVerifier)?) -> TableServiceOptions {
     var options = TableServiceOptions()
     options.pageSize = pageSize
     options.maxTop = maxTop
@@ -204,7 +216,7 @@ struct ServeCommand: AsyncParsableCommand {
     options.keepsDeletedRows = forgetDeletedAfter.map { .seconds(86_400 * min($0, 1_000_000)) }
     options.hasCaseInsensitiveIDs = caseInsensitiveIDs
     options.isFaithful = faithful
-    options.tokens = tokens
+    options.tokens = verifier
     options.isDescribed = true
     return options
   }

@@ -5,7 +5,7 @@ import TableWire
 /// A sign-in, at `/.auth`, that lets anyone sign in as any user. For development only.
 ///
 /// `POST /.auth/login/{provider}` with `{"userId": "ann"}`, or with the body that a provider's library sends,
-/// returns the user and a token. `GET /.auth/login/{provider}` redirects to an address that ends with both,
+/// returns the user and a token. `{"userId": "ann", "claims": {"team": "red"}}` also gives the token claims. `GET /.auth/login/{provider}` redirects to an address that ends with both,
 /// like a sign-in on the web. `GET /.auth/refresh` returns a new token for a valid one.
 public struct DevelopmentSignIn: Sendable {
   private let tokens: DevelopmentTokens
@@ -39,9 +39,10 @@ public struct DevelopmentSignIn: Sendable {
     return (HTTPResponse(status: answer.status, headerFields: answer.headers), Array(answer.body))
   }
 
-  private func signIn(_ user: String) -> JSONObject {
+  private func signIn(_ user: String, claims: JSONObject = [:]) -> JSONObject {
     [
-      "authenticationToken": .string(tokens.token(for: user)), "user": ["userId": .string(user)],
+      "authenticationToken": .string(tokens.token(for: user, claims: claims)),
+      "user": ["userId": .string(user)],
     ]
   }
 
@@ -50,13 +51,14 @@ public struct DevelopmentSignIn: Sendable {
       let object = value.object
     else { return ServiceReply(.badRequest, json: ["error": "The body must be an object"]) }
     let name = object["userId"]?.string ?? provider
-    return ServiceReply(.ok, json: .object(signIn("sid:\(name)")))
+    let claims = object["claims"]?.object ?? [:]
+    return ServiceReply(.ok, json: .object(signIn("sid:\(name)", claims: claims)))
   }
 
   private func refresh(_ request: HTTPRequest) async -> ServiceReply {
     guard let token = request.token, let identity = await tokens.identity(of: token) else {
       return ServiceReply(.unauthorized, json: ["error": "The token is missing or invalid"])
     }
-    return ServiceReply(.ok, json: .object(signIn(identity.user)))
+    return ServiceReply(.ok, json: .object(signIn(identity.user, claims: identity.claims)))
   }
 }

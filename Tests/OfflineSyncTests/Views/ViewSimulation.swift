@@ -183,7 +183,7 @@ actor ViewSimulation {
         let device = clients[place].device
         let result = try await device.context.pull([Self.all], resolving: resolver(place))
         try note()
-        if result.changedCount > 0 || result.failure != nil { isCalm = false }
+        if result.changedCount > 0 || result.failure != nil || result.push?.pushedCount ?? 0 > 0 { isCalm = false }
         for operation in try await device.context.pendingOperations() {
           isCalm = false
           // What was refused is discarded by its user, who so was told.

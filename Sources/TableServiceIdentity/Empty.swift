@@ -1,3 +1,0 @@
-#if Identity
-import JWTKit
-#endif
