@@ -409,7 +409,7 @@ let package = Package(
         "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "IdentityTestSupport", "OfflineSync",
         "QSDataModelReference",
         "SyncCluster", "SyncLoad", "SyncProbe", "TableService", "TableServicePostgreSQL",
-        "TableServiceTestSupport", "TodoExample",
+        "TableServiceTestSupport", "TableWire", "TodoExample",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),

@@ -72,7 +72,7 @@ struct IdentityOptions: ParsableArguments {
     if insecureSignIn, !signIn { throw ValidationError("--insecure-sign-in needs --sign-in.") }
     if issuer != nil, audience == nil {
       throw ValidationError(
-        "--issuer needs --audience: without it, tokens for any other service of the provider were accepted."
+        "--issuer needs --audience: without it, tokens for any other service of the provider would be accepted."
       )
     }
     let others = [
@@ -132,6 +132,7 @@ struct IdentityOptions: ParsableArguments {
     guard let issuer else { return nil }
     #if Identity
     let options = try openID(issuer, logger)
+    if let problem = options.problem { throw ServerFailure("\(problem); see --issuer and --keys") }
     let verifier = OpenIDVerifier(options)
     do {
       try await verifier.readKeys()

@@ -5,7 +5,7 @@ package import TableService
 
 /// The tables that a model's synced entities need on a server, with who may do what to their rows.
 package struct ModelTables: Sendable {
-  /// The tables; without access if something is wrong with it.
+  /// The tables; none if something is wrong with the access.
   package let tables: [ServiceTable]
   /// What is wrong with the access, at its places in the configuration.
   package let diagnostics: Diagnostics
@@ -31,9 +31,10 @@ package struct ModelTables: Sendable {
     }
     let entities = model.syncedTables.map(\.name)
     var reading = AccessReading(access, entities: model.entities.map(\.entity.name), synced: entities)
-    self.tables = zip(entities, tables).map { reading.table($1, ofEntity: $0) }
+    let viewed = zip(entities, tables).map { reading.table($1, ofEntity: $0) }
     reading.finish()
     diagnostics = reading.diagnostics
+    self.tables = diagnostics.hasErrors ? [] : viewed
   }
 
   /// Returns the type on a server; nil if values of the type are never sent.

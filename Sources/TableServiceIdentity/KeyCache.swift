@@ -20,6 +20,7 @@ actor KeyCache {
   private var readTime: TimeInterval?
   private var attemptTime: TimeInterval?
   private var running: Task<Void, Never>?
+  private var hasFailed = false
 
   /// Creates a cache.
   ///
@@ -39,15 +40,23 @@ actor KeyCache {
   ///
   /// - Throws: ``KeysUnavailable`` if no keys could be read for a day
   func keys(withID id: String?) async throws(KeysUnavailable) -> [SigningKey] {
-    if isOld { await read() }
-    var found = self.found(id)
-    if found.isEmpty, isUsable {
+    var found = isUsable ? self.found(id) : []
+    if found.isEmpty {
       await read()
       found = self.found(id)
+    } else if isOld {
+      // Nobody waits for a provider whose keys are here.
+      begin()
     }
-    guard isUsable else { throw KeysUnavailable(description: "the keys of the issuer cannot be read") }
+    // The provider may have a new key.
+    guard isUsable, !(found.isEmpty && hasFailed) else {
+      throw KeysUnavailable(description: "the keys of the issuer cannot be read")
+    }
     return found
   }
+
+  /// Waits until a read that has begun has ended.
+  func finishReading() async { await running?.value }
 
   private func found(_ id: String?) -> [SigningKey] { id.map { id in keys.filter { $0.id == id } } ?? keys }
 
@@ -56,21 +65,25 @@ actor KeyCache {
 
   /// Reads the keys, unless they were just read, or could not be. All who wait share one attempt.
   private func read() async {
-    if let running { return await running.value }
+    begin()
+    await running?.value
+  }
+
+  private func begin() {
+    if running != nil { return }
     let pause = isUsable ? Self.pause : Self.pauseWithoutKeys
     if let attemptTime, now() - attemptTime < pause { return }
     attemptTime = now()
-    let task = Task { await attempt() }
-    running = task
-    await task.value
-    running = nil
+    running = Task { await attempt() }
   }
 
   private func attempt() async {
+    defer { running = nil }
     do {
       keys = try await load()
-      readTime = now()
+      (readTime, hasFailed) = (now(), false)
     } catch {
+      hasFailed = true
       notice("\(error)\(isUsable ? "; the keys of before are used" : "; no token can be verified")")
     }
   }

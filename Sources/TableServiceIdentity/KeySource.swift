@@ -13,7 +13,6 @@ struct KeysUnavailable: Error, CustomStringConvertible {
 struct KeySource: Sendable {
   /// More than any provider sends: some hundred keys.
   static let maximumBytes = 1 << 20
-  private static let discoveryPath = "/.well-known/openid-configuration"
 
   let options: OpenIDOptions
   let transport: any HTTPTransport
@@ -50,8 +49,7 @@ struct KeySource: Sendable {
   /// Returns the address of the keys that the provider names. Its document must be about the same issuer
   /// (OpenID Connect Discovery 1.0, 4.3).
   private func discoveredAddress() async throws(KeysUnavailable) -> URL {
-    let text = (options.issuer.hasSuffix("/") ? String(options.issuer.dropLast()) : options.issuer)
-    guard let url = URL(string: text + Self.discoveryPath) else {
+    guard let url = options.discoveryAddress else {
       throw KeysUnavailable(description: "the issuer '\(options.issuer)' is not an address")
     }
     let data = try await fetch(url)
@@ -66,12 +64,13 @@ struct KeySource: Sendable {
   }
 
   private func fetch(_ url: URL) async throws(KeysUnavailable) -> Data {
-    guard Self.isSafe(url), let host = url.host else {
-      throw KeysUnavailable(description: "'\(url)' is not an address with https: its keys could be forged")
-    }
-    let authority = url.port.map { "\(host):\($0)" } ?? host
-    let path = (url.path.isEmpty ? "/" : url.path) + (url.query.map { "?\($0)" } ?? "")
-    var request = HTTPRequest(method: .get, scheme: url.scheme, authority: authority, path: path)
+    guard OpenIDOptions.isSafe(url), let parts = URLComponents(url: url, resolvingAgainstBaseURL: true),
+      let host = parts.percentEncodedHost
+    else { throw KeysUnavailable(description: OpenIDOptions.problem(of: url)) }
+    let authority = parts.port.map { "\(host):\($0)" } ?? host
+    let path = parts.percentEncodedPath.isEmpty ? "/" : parts.percentEncodedPath
+    let target = path + (parts.percentEncodedQuery.map { "?\($0)" } ?? "")
+    var request = HTTPRequest(method: .get, scheme: parts.scheme, authority: authority, path: target)
     request.headerFields[.accept] = "application/json"
     do {
       let (response, data) = try await transport.send(request, body: nil)
@@ -82,12 +81,6 @@ struct KeySource: Sendable {
     } catch {
       throw KeysUnavailable(description: "'\(url)' cannot be read: \(error)")
     }
-  }
-
-  /// Whether nobody on the way can exchange what comes from an address: it has TLS, or is on this machine.
-  static func isSafe(_ url: URL) -> Bool {
-    if url.scheme == "https" { return true }
-    return url.scheme == "http" && ["localhost", "127.0.0.1", "::1", "[::1]"].contains(url.host ?? "")
   }
 }
 #endif

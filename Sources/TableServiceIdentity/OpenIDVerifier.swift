@@ -53,6 +53,9 @@ public struct OpenIDVerifier: TokenVerifier {
   /// - Throws: an error with a description if the keys cannot be read
   public func readKeys() async throws { _ = try await keys.keys(withID: nil) }
 
+  /// Waits until a read of the keys in the background has ended.
+  func finishReading() async { await keys.finishReading() }
+
   /// Returns who a token stands for.
   ///
   /// - Throws: an error if no keys of the provider are known
@@ -82,7 +85,7 @@ public struct OpenIDVerifier: TokenVerifier {
     let leeway = TimeInterval(options.leeway.components.seconds)
     guard claims["iss"]?.string == options.issuer, isForAudience(claims),
       let expiry = claims["exp"]?.number?.double, now() < expiry + leeway,
-      let user = TokenClaim(options.userClaim, .string).texts(in: claims)?.first, !user.isEmpty
+      let user = TokenClaim(options.userClaim, .string).text(in: claims), !user.isEmpty
     else { return nil }
     if let value = claims["nbf"] {
       guard let start = value.number?.double, now() >= start - leeway else { return nil }

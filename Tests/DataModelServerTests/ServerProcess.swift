@@ -14,8 +14,11 @@ final class ServerProcess {
   private let folder: TemporaryFolder
   private let ended: AsyncStream<Void>
 
-  /// Starts the program with the Todo model, and waits until it listens.
-  init(_ arguments: [String] = []) async throws {
+  /// Starts the program with a model, by default that of Todo, and waits until it listens.
+  init(
+    _ arguments: [String] = [],
+    model: URL = Repository.url(of: "Schemas/QSDataModel.xcdatamodeld")
+  ) async throws {
     folder = try TemporaryFolder()
     let program: URL = try #require(
       BuiltProgram.url(of: "datamodel-server"),
@@ -24,7 +27,7 @@ final class ServerProcess {
     process = Process()
     process.executableURL = program
     process.arguments =
-      [Repository.url(of: "Schemas/QSDataModel.xcdatamodeld").path, "--port", "0"] + arguments
+      [model.path, "--port", "0"] + arguments
     try folder.write("", to: "log")
     let log = folder.file("log")
     let handle = try FileHandle(forWritingTo: log)

@@ -38,7 +38,11 @@ import Testing
     func accepts(_ kid: String) async throws -> Bool? {
       let claims = await provider.claims(of: "ann", at: Int64(time.withLock { $0 }))
       let token = try await provider.token(claims, by: kid)
-      do { return try await verifier.identity(of: token) != nil } catch { return nil }
+      do {
+        let identity = try await verifier.identity(of: token)
+        await verifier.finishReading()
+        return identity != nil
+      } catch { return nil }
     }
 
     /// How often keys were read since the last time.
@@ -79,6 +83,8 @@ import Testing
     await scene.provider.remove("ec")
     await scene.publish()
     scene.pass(601)
+    // With the keys of before, once: they are read in the background.
+    #expect(try await scene.accepts("ec") == true)
     #expect(try await scene.accepts("ec") == false)
     #expect(try await scene.accepts("new") == true)
   }
@@ -89,6 +95,9 @@ import Testing
     await scene.web.setDown(true)
     scene.pass(601)
     for _ in 0..<5 { #expect(try await scene.accepts("ec") == true) }
+    // Whether it has another key cannot be said.
+    try await scene.provider.add("new")
+    #expect(try await scene.accepts("new") == nil)
     #expect(scene.notices.withLock { $0.count } == 1)
     #expect(
       scene.notices.withLock { $0.first }?.hasSuffix("the test is offline; the keys of before are used") == true

@@ -173,21 +173,23 @@ extension SyncContext {
         return
       } catch let reason as NeedsComparison {
         try await database.write { [queue] db in
-          switch reason {
-          case .missedDeletions: try AnswerCount.set(.reconciles, true, of: table, in: db)
-          case .otherView: try queue.restartInOtherView(table, in: db)
-          }
+          try AnswerCount.set(.reconciles, true, of: table, in: db)
+          if case .otherView(let view) = reason { try queue.restart(table, outsideOf: view, in: db) }
         }
       }
     }
     if try await areAll(queries, of: table) { return try await reconcile(queries, account, &result) }
     for one in queries {
       do {
-        _ = try await run(one, account, nil, requiresDeletions: false, &result)
+        do {
+          _ = try await run(one, account, nil, requiresDeletions: false, &result)
+        } catch NeedsComparison.otherView(let view) {
+          // The view has changed once more.
+          try await database.write { [queue] db in try queue.restart(table, outsideOf: view, in: db) }
+          _ = try await run(one, account, nil, requiresDeletions: false, &result)
+        }
       } catch is NeedsComparison {
-        // The view has changed once more.
-        try await database.write { [queue] db in try queue.restartInOtherView(table, in: db) }
-        _ = try await run(one, account, nil, requiresDeletions: false, &result)
+        throw SyncFailure(.disturbed, "the user's rights keep changing while '\(table)' is pulled")
       }
     }
     result.unreconciledTables.append(table)

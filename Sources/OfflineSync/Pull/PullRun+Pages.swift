@@ -54,10 +54,18 @@ extension PullRun {
       total: answer.totalCount,
       serverTime: answer.serverTime,
       forgotten: answer.forgotten,
-      // The service knows best.
-      view: answer.view ?? claims.map { SHA256.hexadecimal(of: Self.text(of: $0)) },
+      view: Self.view(answer.view, claims),
       facts: facts
     )
+  }
+
+  /// Returns the digest of the view that the service names, or of the app's claims if it names none.
+  private static func view(_ named: String?, _ claims: JSONObject?) -> String? {
+    switch named {
+    case SeenViews.ofEverybody?: nil
+    case let view?: view
+    case nil: claims.map { SHA256.hexadecimal(of: text(of: $0)) }
+    }
   }
 
   /// Returns claims as a text that does not depend on their order.

@@ -9,7 +9,7 @@ enum NeedsComparison: Error {
   /// The server may have deleted rows and forgotten it.
   case missedDeletions
   /// The user sees the table through another view: other rows, though none may have changed.
-  case otherView
+  case otherView(String?)
 }
 
 /// The pull of one query, page by page.
@@ -85,7 +85,7 @@ struct PullRun: Sendable {
         try await wait(state.resetCount)
         continue
       }
-      if hasOtherView(page, since: begun) { throw NeedsComparison.otherView }
+      if hasOtherView(page, since: begun) { throw NeedsComparison.otherView(page.view) }
       if hasMissedDeletions(page, since: begun) { throw NeedsComparison.missedDeletions }
       if let view, view != page.view {
         let reason = "the user's rights changed while '\(query.table)' was pulled"

@@ -30,17 +30,21 @@ extension OperationQueue {
   /// Lets the next pull compare all rows if a request has shown the table through another view than the last
   /// pulls: what was sent through it may not be visible through the former one.
   func noteView(of table: QueueTable, in db: Database) throws {
-    guard keepsTokens, let view = views?.view(ofTable: table.table.wireName),
-      try StoredToken.views(of: table.name, in: db).contains(where: { $0 != view })
-    else { return }
-    try restartInOtherView(table.name, in: db)
+    guard keepsTokens, let view = views?.view(ofTable: table.table.wireName) else { return }
+    try restart(table.name, outsideOf: view, in: db)
   }
 
-  /// Lets the next pull of a table begin at the beginning, and compare all rows: the user may see rows now that
-  /// have not changed since the last pull, and no longer see others.
-  func restartInOtherView(_ table: String, in db: Database) throws {
-    try AnswerCount.set(.reconciles, true, of: table, in: db)
-    try StoredToken.restartAll(of: table, in: db)
+  /// Lets the pulls of a table that continued in another view than a given one begin at the beginning, and
+  /// compare all rows: the user may see rows now that have not changed since, and no longer see others.
+  func restart(_ table: String, outsideOf view: String?, in db: Database) throws {
+    for query in try StoredToken.queries(of: table, in: db) {
+      guard var stored = try StoredToken.find(query, of: table, in: db), stored.token != nil,
+        stored.view != view
+      else { continue }
+      (stored.token, stored.seen) = (nil, nil)
+      try stored.save(query, of: table, in: db)
+      try AnswerCount.set(.reconciles, true, of: table, in: db)
+    }
   }
 
   /// Keeps until when another service has the same history, unless the app has decided about it meanwhile.

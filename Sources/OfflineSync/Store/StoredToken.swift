@@ -81,11 +81,6 @@ struct StoredToken: Sendable, Hashable {
     )
   }
 
-  /// Returns the views through which the queries of a table were pulled; nil for one whose view is unknown.
-  static func views(of table: String, in db: Database) throws -> [String?] {
-    try queries(of: table, in: db).map { try find($0, of: table, in: db)?.view }
-  }
-
   /// Makes all queries of a table begin at the beginning, but forgets neither the queries nor the views
   /// through which their rows came.
   static func restartAll(of table: String, in db: Database) throws {

@@ -7,6 +7,9 @@ import TableWire
 ///
 /// `@unchecked Sendable`: the variable is only used while the lock is held.
 package final class SeenViews: @unchecked Sendable {
+  /// What a service names for a table of which all users see the same rows.
+  package static let ofEverybody = "*"
+
   private let lock = NSLock()
   /// The digests of the views, by the percent-encoded names of the tables.
   private var views: [String: String] = [:]
@@ -20,7 +23,7 @@ package final class SeenViews: @unchecked Sendable {
 
   /// Notes the view in a response.
   func note(_ answer: ServiceAnswer, to call: ServiceCall) {
-    guard call.path.count > 1, let view = answer.view else { return }
-    lock.withLock { views[call.path[1]] = view }
+    guard call.path.count > 1, answer.view != nil || (200..<300).contains(answer.status) else { return }
+    lock.withLock { views[call.path[1]] = answer.view == Self.ofEverybody ? nil : answer.view }
   }
 }

@@ -72,7 +72,7 @@ public struct RowView: Sendable, Hashable {
     }
     if condition.calculates {
       // A row with which the calculation fails would make the table unreadable for everyone.
-      throw RowViewError("a view cannot calculate or replace: compare columns with values")
+      throw RowViewError("a view cannot calculate, replace or concatenate: compare columns with values")
     }
     let lists = Set(tokenValues.filter { $0.value.isList }.keys)
     if let list = condition.columnsOutsideOfLists.first(where: lists.contains) {
@@ -118,13 +118,12 @@ public struct RowView: Sendable, Hashable {
     condition.binding { tokenValues[$0]?.literals(of: identity) }
   }
 
-  /// Returns a digest of the view and of what it uses of an identity. Another digest means that other rows
-  /// may be visible, though no row has changed.
-  func digest(for identity: Identity?) -> String {
-    let values = tokenValues.sorted { $0.key < $1.key }.map { name, value in
-      "\(name)=\(value.literals(of: identity).map { "\($0)" } ?? "-")"
-    }
-    return String(SHA256.hexadecimal(of: ([text] + values).joined(separator: "\n")).prefix(32))
+  /// Returns a digest of the view, of what it uses of an identity, and of the id of the notes of rows that have
+  /// left it. Another digest means that other rows may be visible, though no row has changed.
+  func digest(for identity: Identity?, departuresID: String?) -> String {
+    let values = tokenValues.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text(of: identity))" }
+    let parts = [text, departuresID ?? "-"] + values
+    return String(SHA256.hexadecimal(of: parts.joined(separator: "\n")).prefix(32))
   }
 }
 

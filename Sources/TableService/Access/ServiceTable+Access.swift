@@ -31,7 +31,7 @@ extension ServiceTable {
 
   /// The reason why an identity cannot insert a row.
   struct MissingValue: Error {
-    /// The claim that the token lacks; nil without a token.
+    /// The claim that the token lacks; nil if the user is missing.
     let claim: String?
   }
 
@@ -56,6 +56,9 @@ extension ServiceTable {
 
   /// Returns what is wrong with the view and the values that the service sets; nil if nothing is.
   package var accessProblem: String? {
+    if view != nil, ids == .counted {
+      return "counted ids would tell how many rows others insert: use ids that are strings, or no view"
+    }
     if let problem = view?.problem(in: self) { return problem }
     for (name, value) in insertValues.sorted(by: { $0.key < $1.key }) {
       guard let column = columns.first(where: { ServiceName.areSame($0.name, name) }) else {

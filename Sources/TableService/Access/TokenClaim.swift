@@ -51,6 +51,9 @@ public struct TokenClaim: Sendable, Hashable {
     return nil
   }
 
+  /// The text of the claim; nil if it is something else.
+  package func text(in claims: JSONObject) -> String? { value(in: claims)?.string }
+
   /// The texts of the claim: of a list, or of a single text; nil if it is something else.
   package func texts(in claims: JSONObject) -> [String]? {
     let value = value(in: claims)

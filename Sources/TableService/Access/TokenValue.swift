@@ -50,6 +50,16 @@ public enum TokenValue: Sendable, Hashable {
     }
   }
 
+  /// Returns the value for an identity as JSON, or `-` if the token does not have it. The order of a list does
+  /// not matter.
+  func text(of identity: Identity?) -> String {
+    if isList, let identity, case .claim(let claim) = self {
+      let texts = claim.texts(in: identity.claims).map { Set($0).sorted().map { JSONValue.string($0) } }
+      return texts.map { JSONValue.array($0).description } ?? "-"
+    }
+    return json(of: identity)?.description ?? "-"
+  }
+
   /// Literals of the same type, to check a condition without a token.
   var samples: [FilterLiteral] {
     switch type {

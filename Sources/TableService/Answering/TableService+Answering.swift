@@ -11,8 +11,9 @@ extension TableService {
   public func answer(_ request: HTTPRequest, body: Data) async -> (HTTPResponse, Data) {
     var answer: ServiceReply
     do {
-      let span = try await span(for: request)
-      answer = try await withEpoch(answerOfDialect(request, body, inSpan: span), ofSpan: span)
+      let verdict = await verdict(on: request)
+      let span = try await span(for: request, verdict)
+      answer = try await withEpoch(answerOfDialect(request, body, verdict, inSpan: span), ofSpan: span)
     } catch let refusal as Refusal {
       answer = refusal.answer
     } catch {
@@ -27,12 +28,13 @@ extension TableService {
   private func answerOfDialect(
     _ request: HTTPRequest,
     _ body: Data,
+    _ verdict: TokenVerdict,
     inSpan span: String
   ) async -> ServiceReply {
     switch dialect {
     case .mobileApps(let release):
-      await MobileAppsService(service: self, release: release).answer(request, body, inSpan: span)
-    case .datasync: await DatasyncService(service: self).reply(to: request, body, inSpan: span)
+      await MobileAppsService(service: self, release: release).answer(request, body, verdict, inSpan: span)
+    case .datasync: await DatasyncService(service: self).reply(to: request, body, verdict, inSpan: span)
     }
   }
 }

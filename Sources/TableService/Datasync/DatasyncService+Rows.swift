@@ -57,6 +57,10 @@ extension DatasyncService {
         throw refusal(.preconditionFailed, found)
       }
       try item.checkAssignments(in: rows.schema) { found[$0] }
+      // A replacement can delete a row, or bring it back.
+      if item.isDeleted != found.isDeleted {
+        try require(item.isDeleted ? .delete : .undelete, table, request)
+      }
       try rows.update(key, item.stored(in: rows.schema))
       guard let row = try rows.row(key) else { throw Self.refusal(.notFound) }
       return Self.item(.ok, row)

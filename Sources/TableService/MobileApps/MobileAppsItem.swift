@@ -77,6 +77,11 @@ struct MobileAppsItem: Sendable {
     throw Refusal(answer: MobileAppsService.error(.badRequest, TableSchema.refusal(ofChanging: column)))
   }
 
+  /// Whether the row that was sent names a column that the service sets.
+  func namesAssignment(in schema: TableSchema) -> Bool {
+    values.contains { schema.column(named: $0.name)?.role == .assigned }
+  }
+
   /// Returns the values for the columns of a table. Adds missing columns if the schema is dynamic.
   func stored(_ service: MobileAppsService, _ rows: any ServiceRows) throws -> [ColumnAssignment] {
     let table = rows.schema.table

@@ -42,6 +42,10 @@ extension MobileAppsService {
       try check(found, request, sent: item.version, table)
       try item.checkAssignments(in: rows.schema) { found[$0] }
       let values = try item.stored(self, rows)
+      // A column that the service sets, with the value that it has.
+      if values.isEmpty, item.namesAssignment(in: rows.schema) {
+        return Self.uncached(self.item(.ok, found, of: table))
+      }
       if values.isEmpty {
         throw mistake("SQLITE_ERROR: near \"WHERE\": syntax error", "There is nothing to change")
       }

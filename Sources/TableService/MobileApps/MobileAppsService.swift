@@ -10,8 +10,13 @@ struct MobileAppsService: DialectService {
   var isFaithful: Bool { service.options.isFaithful }
 
   /// Responds to a request.
-  func answer(_ request: HTTPRequest, _ body: Data, inSpan span: String) async -> ServiceReply {
-    var answer = await reply(to: request, body, inSpan: span)
+  func answer(
+    _ request: HTTPRequest,
+    _ body: Data,
+    _ verdict: TokenVerdict,
+    inSpan span: String
+  ) async -> ServiceReply {
+    var answer = await reply(to: request, body, verdict, inSpan: span)
     answer.headers[.zumoServerVersion] = "node-\(release.rawValue)"
     if answer.headers[.eTag] == nil, answer.headers[.contentSecurityPolicy] == nil, !answer.body.isEmpty {
       answer.headers[.eTag] = Self.weakTag(answer.body)

@@ -2,8 +2,9 @@ import SQLText
 
 /// The notes of rows that have left a view, in PostgreSQL: a table of them, which a trigger fills.
 ///
-/// Their names have a digest of the columns that the view uses. With other columns, notes begin anew: the
-/// view is another, and all clients compare all rows.
+/// Their names have a digest of the columns that the view uses. Notes for another view, which another service
+/// may use, stay beside them. The first row of the table is its id: notes that begin anew have another, by which
+/// all clients compare all rows.
 package struct PostgreSQLDepartures: Sendable {
   /// The beginning of the name of each such trigger.
   package static let triggerPrefix = "datamodel_leave_"
@@ -51,22 +52,10 @@ package struct PostgreSQLDepartures: Sendable {
       );
       CREATE INDEX ON \(name) (\(index.map(SQLQuoting.identifier).joined(separator: ", ")));
       CREATE INDEX ON \(name) ("id");
+      INSERT INTO \(name) ("version") VALUES (gen_random_uuid());
       CREATE TRIGGER "\(triggerName)" AFTER UPDATE ON \(SQLQuoting.identifier(table.name))
         FOR EACH ROW WHEN (\(changed.joined(separator: " OR ")))
         EXECUTE FUNCTION "datamodel"."leave"(\(arguments.joined(separator: ", ")));
       """
-  }
-
-  /// Returns the statements that remove the notes for other columns.
-  ///
-  /// - Parameters:
-  ///   - trigger: the name of the trigger
-  ///   - notes: the name of its table of notes
-  ///   - table: the table of the service
-  static func removal(ofTrigger trigger: String, notes: String, from table: String) -> String {
-    """
-    DROP TRIGGER \(SQLQuoting.identifier(trigger)) ON \(SQLQuoting.identifier(table));
-    DROP TABLE IF EXISTS \(SQLQuoting.identifier(notes))
-    """
   }
 }

@@ -149,12 +149,17 @@ package struct PostgreSQLMigration: Sendable, Hashable {
         steps.append(Step("create the trigger '\(trigger.name)' of '\(name)'", trigger.statement))
       }
     }
-    for (trigger, notes) in found.departures.sorted(by: { $0.key < $1.key })
-    where trigger != table.departures?.triggerName {
-      let removal = PostgreSQLDepartures.removal(ofTrigger: trigger, notes: notes, from: name)
-      steps.append(Step("drop the notes of rows that left the former view of '\(name)'", "BEGIN;\n\(removal);\nCOMMIT"))
+    let departures = table.departures
+    for (trigger, table) in found.departures.sorted(by: { $0.key < $1.key })
+    where trigger != departures?.triggerName {
+      notes.append(
+        """
+        the trigger '\(trigger)' of '\(name)' notes in '\(table)' what leaves another view; drop both if no \
+        service has that view any more
+        """
+      )
     }
-    if let departures = table.departures, found.departures[departures.triggerName] == nil {
+    if let departures, found.departures[departures.triggerName] == nil {
       steps.append(Step("note the rows that leave the view of '\(name)'", "BEGIN;\n\(departures.definition)\nCOMMIT"))
     }
     for index in table.laterIndexes where found.indexes[index.name] != true {

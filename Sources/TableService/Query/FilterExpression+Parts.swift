@@ -34,11 +34,11 @@ extension FilterExpression {
     if case .and(let terms) = self { terms.flatMap(\.conjuncts) } else { [self] }
   }
 
-  /// Whether the expression calculates, which may fail for some values.
+  /// Whether the expression makes new values, which may fail for some.
   var calculates: Bool {
     contains {
       switch $0 {
-      case .arithmetic, .negative, .call(.replace, _): true
+      case .arithmetic, .negative, .call(.replace, _), .call(.concat, _): true
       default: false
       }
     }

@@ -44,8 +44,10 @@ extension FilterSQL {
   ) throws -> (FilterExpression, FilterExpression) {
     let (leftType, rightType) = (try type(left), try type(right))
     if leftType == rightType || leftType == .null || rightType == .null { return (left, right) }
-    if leftType == .date { return (left, dated(right)) }
-    if rightType == .date { return (dated(left), right) }
+    if leftType == .date || rightType == .date {
+      let (left, right) = (dated(left), dated(right))
+      if try mixesTypes || type(left) == type(right) { return (left, right) }
+    }
     if !mixesTypes { throw FilterError("'\(leftType)' and '\(rightType)' cannot be compared") }
     return (left, right)
   }

@@ -18,7 +18,7 @@ struct SQLiteDepartures {
 
   /// Returns the statements that create the notes, or begin them anew for other columns.
   ///
-  /// If the columns differ, the view does, and all clients compare all rows: the former notes are not needed.
+  /// Notes that begin anew have another id, by which all clients compare all rows: former notes are not needed.
   func missing(in db: Database) throws -> [String] {
     let found = try String.fetchAll(
       db,
@@ -28,8 +28,11 @@ struct SQLiteDepartures {
     let wanted = table.notesDepartures ? [definition, trigger] : []
     if found == wanted { return [] }
     let removal = found.isEmpty ? [] : ["DROP TRIGGER IF EXISTS \(name)", "DROP TABLE \(name)"]
-    return removal + (wanted.isEmpty ? [] : [definition, index, trigger])
+    return removal + (wanted.isEmpty ? [] : [definition, index, trigger, mark])
   }
+
+  /// The statement that gives the notes an id: a row of which only the version is set.
+  private var mark: String { "INSERT INTO \(name) (\"version\") VALUES (lower(hex(randomblob(16))))" }
 
   private var index: String {
     let index = SQLQuoting.identifier("\(Self.tableName(of: table))_updatedAt")

@@ -85,10 +85,18 @@ final class SQLiteRows: ServiceRows {
   /// Returns the condition for the notes of rows that have left the view.
   private func departureCondition(_ query: StoredRowQuery) throws -> Condition {
     var condition = try condition(Departure.filter(query.filter, in: schema), syntax: query.syntax)
+    // The first row is the id of the notes themselves.
+    condition.sql += " AND \"-left\".\"id\" IS NOT NULL"
     let view = try self.condition(nil, syntax: .version3)
     condition.sql += " AND NOT EXISTS (SELECT 1 FROM \(name) WHERE \"id\" = \"-left\".\"id\" AND \(view.sql))"
     condition.arguments += view.arguments
     return condition
+  }
+
+  func departuresID() throws -> String? {
+    guard access.table.notesDepartures, access.view != nil else { return nil }
+    let sql = "SELECT \"version\" FROM \(departures) WHERE \"id\" IS NULL"
+    return try String.fetchOne(try db.cachedStatement(sql: sql))
   }
 
   private var departures: String { SQLQuoting.identifier(SQLiteDepartures.tableName(of: access.table)) }
@@ -137,22 +145,25 @@ final class SQLiteRows: ServiceRows {
       return term.isDescending ? "\(key) DESC" : key
     }
     order.append(SQLQuoting.identifier(query.lastOrderColumn ?? schema.orderColumn))
+    // A note has no order of insertion.
+    let hasNotes = Departure.areIn(query, of: access.table, access.view)
+    if hasNotes { order.append("\"id\"") }
     let list = query.columns.map { SQLQuoting.identifier($0.name) }.joined(separator: ", ")
     var source = "\(name) WHERE \(condition.sql)"
     var arguments = condition.arguments
     var mark = "0"
-    if Departure.areIn(query, of: access.table, access.view) {
+    if hasNotes {
       let others = try departureCondition(query)
       let names = schema.columns.map { SQLQuoting.identifier($0.name) }
       let values = zip(schema.columns, names).map { Departure.has($0) ? $1 : "NULL AS \($1)" }
       // Each part ends with the page, so that no page reads all rows.
       let end = "ORDER BY \(order.joined(separator: ", ")) LIMIT ?"
-      let count = ServiceValue.integer(query.limit.map { Int64($0) + Int64(query.offset) } ?? -1)
+      let count = ServiceValue.integer(query.end ?? -1)
       mark = "\"-mark\""
       source = """
         (SELECT * FROM (SELECT 0 AS "-mark", \(names.joined(separator: ", ")) FROM \(source) \(end)) UNION ALL \
-        SELECT * FROM (SELECT 1 AS "-mark", \(values.joined(separator: ", ")) FROM \(departures) AS "-left" \
-        WHERE \(others.sql) \(end)))
+        SELECT * FROM (SELECT * FROM (SELECT 1 AS "-mark", \(values.joined(separator: ", ")) \
+        FROM \(departures) AS "-left" WHERE \(others.sql)) \(end)))
         """
       arguments += [count] + others.arguments + [count]
     }

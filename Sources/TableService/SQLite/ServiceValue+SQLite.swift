@@ -1,12 +1,6 @@
 import Foundation
 import GRDB
 
-extension StoredRow {
-  init(_ row: Row, _ columns: [TableSchema.Column]) {
-    self.init(columns: columns, values: zip(columns, row.databaseValues).map { ServiceValue($1, $0.type) })
-  }
-}
-
 extension ServiceValue {
   /// Reads the value of a column of a type.
   init(_ value: DatabaseValue, _ type: ServiceValueType) {

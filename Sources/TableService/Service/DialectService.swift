@@ -19,7 +19,7 @@ enum RequestTrouble {
   case tooLong, badPath, badToken, noToken
   /// The user lacks this right.
   case forbidden(String)
-  /// The row is outside of what the user may see, or would be. Whether there is such a row is not told.
+  /// The row is outside of what the user may see, or would be. Both are answered alike.
   case outside
   case disabled(ServicePermissions.Operation)
   /// The storage refused the request, for a reason that the client is told.
@@ -42,9 +42,14 @@ extension RequestTrouble {
 
 extension DialectService {
   /// Responds to a request. Errors become responses.
-  func reply(to http: HTTPRequest, _ body: Data, inSpan span: String) async -> ServiceReply {
+  func reply(
+    to http: HTTPRequest,
+    _ body: Data,
+    _ verdict: TokenVerdict,
+    inSpan span: String
+  ) async -> ServiceReply {
     do {
-      return try await checked(http, body, span)
+      return try await checked(http, body, verdict, span)
     } catch let refusal as Refusal {
       return refusal.answer
     } catch let error as StorageError {
@@ -56,18 +61,21 @@ extension DialectService {
     }
   }
 
-  private func checked(_ http: HTTPRequest, _ body: Data, _ span: String) async throws -> ServiceReply {
+  private func checked(
+    _ http: HTTPRequest,
+    _ body: Data,
+    _ verdict: TokenVerdict,
+    _ span: String
+  ) async throws -> ServiceReply {
     let path = http.path ?? "/"
     guard path.utf8.count <= service.options.maxTargetBytes else { return reply(to: .tooLong) }
     guard let target = RequestTarget(path) else { return reply(to: .badPath) }
-    var identity: Identity?
-    if let token = http.token {
-      do {
-        identity = try await service.options.tokens?.identity(of: token)
-      } catch {
-        return reply(to: .unavailable)
-      }
-      if identity == nil { return reply(to: .badToken) }
+    let identity: Identity?
+    switch verdict {
+    case .none: identity = nil
+    case .valid(let found): identity = found
+    case .bad: return reply(to: .badToken)
+    case .unknown: return reply(to: .unavailable)
     }
     let request = ServiceRequest(http: http, target: target, body: body, identity: identity, span: span)
     return try await route(request)

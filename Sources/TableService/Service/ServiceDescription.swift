@@ -85,7 +85,7 @@ struct ServiceDescription {
       if let schema { response["content"] = ["application/json": ["schema": schema]] }
       responses[status] = .object(response)
     }
-    for status in ["400", "401", "404", "405"] + (isDatasync ? ["410", "413", "415"] : []) {
+    for status in ["400", "401", "403", "404", "405"] + (isDatasync ? ["410", "413", "415"] : []) {
       responses[status] = ["description": .string(Self.descriptions[status] ?? status)]
     }
     var object: JSONObject = [
@@ -97,7 +97,9 @@ struct ServiceDescription {
       object["requestBody"] = ["required": true, "content": ["application/json": ["schema": body]]]
     }
     object["responses"] = .object(responses)
-    if table.permissions[operation] == .authenticated {
+    switch table.permissions[operation] {
+    case .anonymous, .disabled: break
+    case .authenticated, .role:
       object["security"] = [["token": []], ["bearer": []]]
     }
     return .object(object)
@@ -106,7 +108,7 @@ struct ServiceDescription {
   private static let descriptions = [
     "200": "Success.", "201": "The row was created or restored.", "204": "The row was deleted.",
     "400": "The request is invalid.",
-    "401": "The token is missing or invalid.", "404": "The row does not exist.",
+    "401": "The token is missing or invalid.", "403": "The user does not have the right.", "404": "The row does not exist.",
     "405": "The operation is not allowed.",
     "409": "The row already exists, or has another version.", "410": "The row is deleted.",
     "412": "The row has another version.", "413": "The body is too long.",

@@ -80,18 +80,23 @@ public final class TableService: Sendable {
       purpose: purpose,
       span: request.span
     )
-    let (answer, history) = try await storage.transaction(access, work)
-    guard let view = table.rowView else { return answer.with(history.fields) }
-    return answer.with(history.fields).with(.tableView, view.digest(for: request.identity))
+    let (found, history) = try await storage.transaction(access) { rows in
+      (answer: try work(rows), departuresID: try rows.departuresID())
+    }
+    let digest = table.rowView?.digest(for: request.identity, departuresID: found.departuresID)
+    // Without a view, all see the same rows.
+    return found.answer.with(history.fields).with(.tableView, digest ?? "*")
   }
 
   /// Returns the current span of the history.
   ///
   /// - Throws: a refusal if the client has seen another history: the service was replaced, or restored to an
   ///   earlier state; errors of the storage
-  func span(for request: HTTPRequest) async throws -> String {
+  func span(for request: HTTPRequest, _ verdict: TokenVerdict) async throws -> String {
     let span = storage.span
     guard let text = request.headerFields[.tableEpoch] else { return span }
+    // The refusal tells when a row was changed, perhaps one that not everybody may see.
+    if verdict.identity == nil, tables.contains(where: { $0.rowView != nil }) { return span }
     let seen = EpochHeader(text)
     if let seen, storage.hasSurely(seen) { return span }
     let (history, common) = try await storage.history(beside: seen?.span)

@@ -20,6 +20,10 @@ package protocol ServiceRows: AnyObject {
   /// Returns the number of rows of a query without its limit and offset.
   func count(_ query: StoredRowQuery) throws -> Int
 
+  /// Returns the id of the notes of rows that have left the view; nil if there are none. Notes that have begun
+  /// anew have another id.
+  func departuresID() throws -> String?
+
   /// Inserts a row with values of the app, and returns it. They include the id, unless the storage counts
   /// ids. The row gets a new version if `version` is nil.
   ///

@@ -16,6 +16,14 @@ package struct StoredRowQuery: Sendable {
   /// The maximum number of rows; nil for all.
   package var limit: Int?
 
+  /// The number of rows up to the end of the page; nil for all.
+  package var end: Int64? {
+    limit.map { limit in
+      let (end, isOver) = Int64(limit).addingReportingOverflow(Int64(offset))
+      return isOver ? .max : end
+    }
+  }
+
   /// Creates a query without an order or a limit.
   package init(filter: FilterExpression? = nil, syntax: FilterSyntax, columns: [TableSchema.Column]) {
     self.filter = filter

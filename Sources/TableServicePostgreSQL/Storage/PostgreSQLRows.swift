@@ -94,11 +94,10 @@ final class PostgreSQLRows: ServiceRows {
     }
     // Each part ends with the page, so that no page reads all rows.
     var end = order.isEmpty ? "" : " ORDER BY \(order)"
-    if !order.isEmpty, let limit = query.limit {
-      end += " LIMIT \(condition.mark(.integer(Int64(limit) + Int64(query.offset))))"
-    }
+    if !order.isEmpty, let count = query.end { end += " LIMIT \(condition.mark(.integer(count)))" }
     let rows = "SELECT false AS \"-mark\", \(names.joined(separator: ", ")) FROM \(name) WHERE \(condition.sql)"
-    condition.sql = "true"
+    // The first row is the id of the notes themselves.
+    condition.sql = "\"-left\".\"id\" IS NOT NULL"
     limit(&condition)
     try scope(&condition, filter: Departure.filter(query.filter, in: schema), syntax: query.syntax)
     var view = Condition(values: condition.values)
@@ -140,6 +139,13 @@ final class PostgreSQLRows: ServiceRows {
     }.first
   }
 
+  func departuresID() throws -> String? {
+    guard access.view != nil,
+      let departures = PostgreSQLTable(access.table, beside: access.tableNames).departures
+    else { return nil }
+    return try session.run("SELECT \"version\" FROM \(departures.name) WHERE \"id\" IS NULL", []).first
+  }
+
   func isTaken(_ id: ServiceValue) throws -> Bool {
     try session.run("SELECT 1 FROM \(name) WHERE \"id\" = $1", [id.postgreSQLText]).first != nil
   }
@@ -153,13 +159,16 @@ final class PostgreSQLRows: ServiceRows {
       return "\(key)\(term.isDescending ? " DESC" : "")\(nulls)"
     }
     order.append(SQLQuoting.identifier(query.lastOrderColumn ?? schema.orderColumn))
+    let hasNotes = Departure.areIn(query, of: access.table, access.view)
+    // A note has no order of insertion.
+    if hasNotes { order.append("\"id\"") }
     let source = try source(query, &condition, order: order.joined(separator: ", "))
     var end = ""
     if let limit = query.limit { end += " LIMIT \(condition.mark(.integer(Int64(limit))))" }
     if query.offset > 0 { end += " OFFSET \(condition.mark(.integer(Int64(query.offset))))" }
     // A change of several rows locks them in the query's order, so that two changes cannot deadlock.
     let lock = access.purpose == .write ? " FOR UPDATE" : ""
-    let mark = Departure.areIn(query, of: access.table, access.view) ? "\"-mark\"" : "false"
+    let mark = hasNotes ? "\"-mark\"" : "false"
     return try rows(query.columns, condition.values, mark: mark) {
       "SELECT \($0) FROM \(source) ORDER BY \(order.joined(separator: ", "))\(end)\(lock)"
     }

@@ -74,7 +74,7 @@ package struct PostgreSQLStorage: ServiceStorage {
     let table = access.table.name
     let isPull = access.purpose == .pull
     let cut = isPull ? try await keeper.cut(of: table) : await keeper.last(of: table)
-    return try await Self.repeated(notice) {
+    return try await Self.repeated(notice, hidesRows: access.view != nil) {
       try await pool.run { connection in
         try await connection.run { session in
           // The server was restarted since, or the database restored.
@@ -154,6 +154,7 @@ package struct PostgreSQLStorage: ServiceStorage {
   /// Runs work, and repeats it after an error that may be transient.
   private static func repeated<Value: Sendable>(
     _ notice: @Sendable (String) -> Void,
+    hidesRows: Bool = false,
     _ work: () async throws -> Value
   ) async throws -> Value {
     for attempt in 1... {
@@ -164,6 +165,8 @@ package struct PostgreSQLStorage: ServiceStorage {
           try await Task.sleep(for: .milliseconds(Int.random(in: 1...(20 * attempt))))
           continue
         }
+        // The other row of a unique value may be one that the user may not see.
+        if hidesRows, error.state == "23505" { throw StorageError.outside }
         guard let told = error.storageError else {
           notice("database error: \(error)")
           throw error

@@ -10,7 +10,7 @@ import Testing
     "write a name of letters A to Z, digits and underscores that begins with a capital letter"
   private static let keyList: String = """
     profile, accessLevel, layout, namespace, typePrefix, typeNames, conformances, rules, primaryKeys, names, \
-    types, systemTables, coreDataImport, missingValues, archivesAsJSON, versions, migrations and \
+    types, systemTables, coreDataImport, missingValues, archivesAsJSON, access, versions, migrations and \
     exclude
     """
 
@@ -18,6 +18,11 @@ import Testing
     ("profil: none", ["1:1: a configuration has no key 'profil'; did you mean 'profile'?"]),
     ("\n  access_level: x", ["2:3: a configuration has no key 'access_level'; did you mean 'accessLevel'?"]),
     ("primarykey: x", ["1:1: a configuration has no key 'primarykey'; did you mean 'primaryKeys'?"]),
+    ("access: {table: {}}", ["1:10: 'access' has no key 'table'; did you mean 'tables'?"]),
+    (
+      "access: {tables: {Item: {reed: anonymous}}}",
+      ["1:26: a table has no key 'reed'; did you mean 'read'?"]
+    ),
     ("vresions: []", ["1:1: a configuration has no key 'vresions'; did you mean 'versions'?"]),
     ("decimal: text", ["1:1: a configuration has no key 'decimal'; it has \(keyList)"]),
     ("migration: {}", ["1:1: a configuration has no key 'migration'; did you mean 'migrations'?"]),
@@ -33,7 +38,7 @@ import Testing
     (
       "acess: x\nlayuot: y",
       [
-        "1:1: a configuration has no key 'acess'; it has \(keyList)",
+        "1:1: a configuration has no key 'acess'; did you mean 'access'?",
         "2:1: a configuration has no key 'layuot'; did you mean 'layout'?",
       ]
     ),
@@ -91,6 +96,28 @@ import Testing
       [
         "1:26: 'b' is not the name of an attribute; write Entity.attribute",
         "1:29: 'Item.a' is already in the list",
+      ]
+    ),
+    ("access: [a]", ["1:9: 'access' takes keys with values, such as 'tables: {Item: {view: ownerId eq @user}}', not a list"]),
+    (
+      "access: {claims: {team: text, a.b: string, level: {name: l}, group: {type: list}}}",
+      [
+        "1:25: 'text' is not a valid value for 'team'; write string, number, boolean or strings",
+        "1:31: 'a.b' is not a valid value for 'claims'; \(nameHint)",
+        "1:44: the claim 'level' has no 'type'; write string, number, boolean or strings",
+        "1:76: 'list' is not a valid value for 'type'; write string, number, boolean or strings",
+      ]
+    ),
+    (
+      "access: {tables: {Item: {insert: anyone, delete: role, view: [a], onInsert: {a: ~}}}}",
+      [
+        """
+        1:34: 'anyone' is not a valid value for 'insert'; write anonymous, authenticated, disabled or role NAME
+        """,
+        """
+        1:50: 'role' is not a valid value for 'delete'; write anonymous, authenticated, disabled or role NAME
+        """,
+        "1:62: 'view' takes words, not a list", "1:81: 'a' takes words, not nothing",
       ]
     ),
     ("namespace: 1a", ["1:12: '1a' is not a valid value for 'namespace'; \(nameHint)"]),

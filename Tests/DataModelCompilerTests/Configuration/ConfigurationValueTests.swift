@@ -54,6 +54,27 @@ import Testing
     Example("archivesAsJSON: [Item.tags]") {
       $0.archivesAsJSON = [Located(Self.name("tags"), at: Self.place(1, 18, 9))]
     },
+    Example("access:") { $0.access = AccessConfiguration() },
+    Example(
+      """
+      access:
+        claims: {team: string, roles: {name: realm_access.roles, type: strings}}
+        tables:
+          Item: {read: anonymous, update: role lead editor, view: team eq @claims.team, onInsert: {owner: '@user'}}
+      """
+    ) {
+      var access = AccessConfiguration()
+      access.claims = [
+        Located(.init(name: "team", nameInToken: "team", type: .string), at: Self.place(2, 12, 4)),
+        Located(.init(name: "roles", nameInToken: "realm_access.roles", type: .strings), at: Self.place(2, 26, 5)),
+      ]
+      var table = AccessConfiguration.Table(entity: "Item")
+      table.operations = [.read: .anonymous, .update: .role("lead editor")]
+      table.view = Located("team eq @claims.team", at: Self.place(4, 61, 20))
+      table.insertValues = [Located(.init(column: "owner", value: "@user"), at: Self.place(4, 94, 5))]
+      access.tables = [Located(table, at: Self.place(4, 5, 4))]
+      $0.access = access
+    },
     Example("conformances: []") { $0.conformances = [] },
     Example("conformances:\n"),
     Example("rules:\n  # disable: [lenient-default]\n"),

@@ -51,6 +51,7 @@ import Testing
         );
         CREATE INDEX ON "It's_left_6ccb2121" ("userId", "updatedAt", "id");
         CREATE INDEX ON "It's_left_6ccb2121" ("id");
+        INSERT INTO "It's_left_6ccb2121" ("version") VALUES (gen_random_uuid());
         CREATE TRIGGER "datamodel_leave_6ccb2121" AFTER UPDATE ON "It's"
           FOR EACH ROW WHEN (OLD."userId" IS DISTINCT FROM NEW."userId")
           EXECUTE FUNCTION "datamodel"."leave"('It''s_left_6ccb2121', 'userId');

@@ -103,6 +103,14 @@ import Testing
     #expect(await fixture.send("DELETE /tables/Note?$filter=id%20ne%20'x'", as: Self.blue).status != 500)
   }
 
+  /// A number of rows to skip beyond all others.
+  @Test(arguments: ViewFixture.all)
+  func areNotBeyondTheLastPage(_ dialect: ServiceDialect, _ engine: ServiceEngine) async throws {
+    let fixture = try await fixture(dialect, engine)
+    let answer = await fixture.send("GET /tables/Note?__includeDeleted=true&$skip=\(Int.max)", as: Self.red)
+    #expect(answer.status == (fixture.isDatasync ? 400 : 200) && answer.ids.isEmpty)
+  }
+
   @Test(arguments: ServiceEngine.available)
   func areForgotten(_ engine: ServiceEngine) async throws {
     let table = try ViewFixture.notes(Self.view)
@@ -119,23 +127,35 @@ import Testing
     #expect(await fixture.list(as: Self.blue) == ["a"])
   }
 
-  /// Another view, other claims and another user have another digest, whether a row changes or not.
-  @Test func changeTheDigest() async throws {
-    func digest(_ view: String, _ user: ViewFixture.User?) async throws -> String? {
-      let fixture = try await ViewFixture(.datasync, on: .sqlite, try ViewFixture.notes(view))
-      await fixture.insert(["id": "a", "team": "red"], as: Self.chief)
-      return await fixture.send("GET /tables/Note", as: user).headers[.tableView]
+  /// Other claims and another user have another digest, and so have another view and notes that begin anew,
+  /// whether a row changes or not.
+  @Test(arguments: ServiceEngine.available)
+  func changeTheDigest(_ engine: ServiceEngine) async throws {
+    func digests(_ view: String, _ users: [ViewFixture.User]) async throws -> [String?] {
+      let fixture = try await ViewFixture(.datasync, on: engine, try ViewFixture.notes(view))
+      var found: [String?] = []
+      for user in users { found.append(await fixture.send("GET /tables/Note", as: user).headers[.tableView]) }
+      return found
     }
-    let first = try await digest(Self.view, Self.red)
-    #expect(first?.count == 32)
-    #expect(try await digest(Self.view, Self.red) == first)
+    let red = try await digests(
+      Self.view,
+      [
+        Self.red, User("other", team: "red").with("level", 3), Self.blue, Self.red.with("admin", true),
+        User("ann"),
+      ]
+    )
     // Who they are does not matter to this view, nor another claim.
-    #expect(try await digest(Self.view, User("other", team: "red").with("level", 3)) == first)
-    #expect(try await digest(Self.view, Self.blue) != first)
-    #expect(try await digest(Self.view, Self.red.with("admin", true)) != first)
-    #expect(try await digest("team eq @claims.team", Self.red) != first)
-    let own = try await digest("owner eq @user", Self.red)
-    #expect(try await digest("owner eq @user", User("other", team: "red")) != own)
+    #expect(red[0]?.count == 32 && red[0] == red[1] && Set(red).count == 4)
+    #expect(try await digests(Self.view, [Self.red]) != [red[0]])
+    let own = try await digests("owner eq @user", [Self.red, User("other", team: "red")])
+    #expect(own[0] != own[1])
+    // The order of a list does not matter.
+    let lists: [JSONValue] = [["a", "b"], ["b", "a", "b"], ["a"], "a"]
+    let teams = try await digests("team in @claims.teams", lists.map { User("ann").with("teams", $0) })
+    #expect(teams[0] == teams[1] && teams[2] == teams[3] && teams[0] != teams[2])
+    // Without a view, all see the same.
+    let plain = try await ServiceFixture(.datasync, on: engine)
+    #expect(await plain.send("GET /tables/TodoItem").headers[.tableView] == "*")
   }
 
   /// A file that had another view, or none.
@@ -151,6 +171,7 @@ import Testing
     #expect(try begin(nil) == ["CREATE TABLE \"Note\"", "CREATE INDEX \"Note_updatedAt\""])
     let made = [
       "CREATE TABLE \"__left_Note\"", "CREATE INDEX \"__left_Note_updatedAt\"", "CREATE TRIGGER \"__left_Note\"",
+      "INSERT INTO \"__left_Note\"",
     ]
     let index = "CREATE INDEX \"__view_Note\""
     #expect(try begin("owner eq @user") == [index] + made)

@@ -21,6 +21,7 @@ struct ViewFixture: Sendable {
       columns: [
         ServiceColumn("team", .string), ServiceColumn("owner", .string), ServiceColumn("text", .string),
         ServiceColumn("level", .integer), ServiceColumn("price", .number),
+        ServiceColumn("due", .date),
       ],
       view: try RowView(view, claims: claims),
       insertValues: values,
