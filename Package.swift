@@ -24,7 +24,8 @@ let package = Package(
     ),
     .trait(
       name: "Identity",
-      description: "The tokens of OpenID providers. jwt-kit, which needs Swift 6.2, is resolved only with this trait."
+      description:
+        "The tokens of OpenID providers. jwt-kit, which needs Swift 6.2, is resolved only with this trait."
     ),
     .trait(
       name: "PostgreSQL",
@@ -212,7 +213,8 @@ let package = Package(
     .executableTarget(
       name: "DataModelServer",
       dependencies: [
-        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelService", "TableService",
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelService",
+        "TableService",
         "TableServiceIdentity", "TableServicePostgreSQL",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -407,7 +409,7 @@ let package = Package(
       name: "DataModelServerTests",
       dependencies: [
         "DataModelTestSupport", "DataModelRuntime", "DataModelServer", "IdentityTestSupport", "OfflineSync",
-        "QSDataModelReference",
+        "QSDataModelReference", "SyncedNotes",
         "SyncCluster", "SyncLoad", "SyncProbe", "TableService", "TableServicePostgreSQL",
         "TableServiceTestSupport", "TableWire", "TodoExample",
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -601,10 +603,10 @@ let package = Package(
         "CoreDataTestSupport", "DataModelTestSupport", "CoreDataImport", "DataModelCompiler",
         "DataModelDefinition", "DataModelMain", "DataModelRuntime", "DataModelServer", "DataModelTool",
         "DiaryReference", "MarketReference", "MarketTypes", "NotebookReference", "OfflineSync",
-        "QSDataModelReference",
-        "TableService", "TodoExample",
+        "QSDataModelReference", "TableService", "TableServiceIdentity", "TodoExample",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "JWTKit", package: "jwt-kit", condition: .when(traits: ["Identity"])),
         .product(name: "Yams", package: "Yams"),
       ],
       exclude: ["Models"]

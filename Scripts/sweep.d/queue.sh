@@ -27,6 +27,8 @@ check_queue() {
     OfflineSyncTests.PushByChanceTests 's/^push by chance: /  /p'
   check_queue_tests "10,000 simulations of three clients" DATAMODEL_SIMULATION_SEEDS=10000 \
     OfflineSyncTests.SimulationTests 's/^simulation: /  /p'
+  check_queue_tests "1,000 simulations with views" DATAMODEL_VIEW_SEEDS=1000 \
+    OfflineSyncTests.ViewSimulationTests 's/^simulation with views: /  /p'
   check_queue_tests "300 simulations with migrations" DATAMODEL_MIGRATION_SIMULATION_SEEDS=300 \
     OfflineSyncTests.MigrationSimulationTests 's/^simulation of migrations: /  /p'
   check_queue_tests "200 servers restored or reset" DATAMODEL_PUT_BACK_RUNS=200 \

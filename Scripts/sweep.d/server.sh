@@ -30,7 +30,7 @@ check_transcripts() {
 }
 
 check_generated_requests() {
-  local check="10,000 generated requests" status=0 count failed server
+  local check="30,000 generated requests" status=0 count failed server dialect header
   if ! python3 -m venv "$work/schemathesis" >"$work/log" 2>&1 ||
     ! "$work/schemathesis/bin/pip" install --quiet schemathesis >"$work/log" 2>&1; then
     tail -n 3 "$work/log" >&2
@@ -44,15 +44,28 @@ check_generated_requests() {
   fi
   server=$(swift build --package-path "$root" --traits "$("$root/Scripts/traits")" --show-bin-path)/datamodel-server
   : >"$work/requests"
+  # A table with a view, which most rows are in.
+  cat >"$work/access.yaml" <<'END'
+access:
+  claims: {team: string}
+  tables:
+    TodoItem:
+      view: text ne @claims.team
+END
   # With the version that the protocol requires: without it, nearly all requests would be refused at once.
-  send_generated "$server" mobile-apps --header 'ZUMO-API-VERSION: 2.0.0' || status=$?
-  send_generated "$server" mobile-apps-3 --header 'ZUMO-API-VERSION: 2.0.0' || status=$?
-  send_generated "$server" datasync || status=$?
+  header='ZUMO-API-VERSION: 2.0.0'
+  for dialect in mobile-apps mobile-apps-3 datasync; do
+    send_generated "$server" "$dialect" --header "$header" || status=$?
+    server_options=(--sign-in --config "$work/access.yaml")
+    send_generated "$server" "$dialect" --header "$header" --header "X-ZUMO-AUTH: TOKEN" || status=$?
+    send_generated "$server" "$dialect" --header "$header" || status=$?
+    server_options=()
+  done
   count=$(grep -c . "$work/requests" || true)
   failed=$(grep -c '^5' "$work/requests" || true)
   # The statuses of all answers: a run in which all requests are refused alike would show little.
   sort "$work/requests" | uniq -c | awk '{ printf "  %s: %d\n", $2, $1 }' >&2
-  if [ "$status" = 0 ] && [ "$count" -ge 10000 ] && [ "$failed" = 0 ]; then
+  if [ "$status" = 0 ] && [ "$count" -ge 30000 ] && [ "$failed" = 0 ]; then
     record "$check" "$count, $failed with a 5xx" "no 5xx, answers as described" PASS
   else
     record "$check" "$count, $failed with a 5xx, exit $status" "no 5xx, answers as described" FAIL
@@ -60,17 +73,23 @@ check_generated_requests() {
 }
 
 # Starts a server, and sends it the requests that schemathesis generates from its description. The statuses are read from
-# the server's log.
+# the server's log. TOKEN in an argument stands for a token of the server. The server's options are in server_options.
+server_options=()
 send_generated() { # program, dialect, arguments of schemathesis …
-  local server=$1 dialect=$2 status=0 address='' process
+  local server=$1 dialect=$2 status=0 address='' process token
   shift 2
   "$server" "$root/Schemas/QSDataModel.xcdatamodeld" --port 0 --dialect "$dialect" \
-    >"$work/server" 2>&1 &
+    ${server_options[@]+"${server_options[@]}"} >"$work/server" 2>&1 &
   process=$!
   while [ -z "$address" ] && kill -0 "$process" 2>/dev/null; do
     sleep 0.2
     address=$(sed -n 's|.* address=\(http://[0-9.:]*\).*|\1|p' "$work/server")
   done
+  if [ "${*/TOKEN/}" != "$*" ]; then
+    token=$(curl --silent -d '{"userId": "ann", "claims": {"team": "red"}}' "$address/.auth/login/dev" |
+      sed -n 's/.*"authenticationToken":"\([^"]*\)".*/\1/p')
+    set -- "${@//TOKEN/$token}"
+  fi
   (cd "$work" && schemathesis/bin/schemathesis run "$address/swagger" --phases coverage,fuzzing --max-examples 800 \
     --seed 13 --checks not_a_server_error,status_code_conformance,response_schema_conformance \
     --continue-on-failure --suppress-health-check all --no-color "$@") >"$work/log" 2>&1 || status=$?

@@ -10,12 +10,15 @@ import TableServiceIdentity
 
 /// The options about who clients are.
 struct IdentityOptions: ParsableArguments {
-  @Flag(help: "Require a token for all tables. Anyone gets one from /.auth/login/{provider}. For development.")
+  @Flag(
+    help: "Require a token for all tables. Anyone gets one from /.auth/login/{provider}. For development."
+  )
   var signIn = false
 
   @Flag(
     help: """
-      Allow --sign-in on an address that other machines reach: whoever reaches it can sign in as any user.
+      Allow --sign-in on an address that other machines reach: every client that reaches it can sign in as \
+      any user.
       """
   )
   var insecureSignIn = false
@@ -30,7 +33,10 @@ struct IdentityOptions: ParsableArguments {
   var issuer: String?
 
   @Option(
-    help: ArgumentHelp("The name by which the provider knows this service: the claim 'aud'.", valueName: "name")
+    help: ArgumentHelp(
+      "The name by which the provider knows this service: the claim 'aud'.",
+      valueName: "name"
+    )
   )
   var audience: String?
 
@@ -72,7 +78,9 @@ struct IdentityOptions: ParsableArguments {
     if insecureSignIn, !signIn { throw ValidationError("--insecure-sign-in needs --sign-in.") }
     if issuer != nil, audience == nil {
       throw ValidationError(
-        "--issuer needs --audience: without it, tokens for any other service of the provider would be accepted."
+        """
+        --issuer needs --audience: without it, tokens for any other service of the provider would be accepted.
+        """
       )
     }
     let others = [
@@ -93,8 +101,8 @@ struct IdentityOptions: ParsableArguments {
     if !signIn || insecureSignIn || isLoopback { return }
     throw ServerFailure(
       """
-      with --sign-in, whoever reaches '\(host)' could sign in as any user: listen on 127.0.0.1, accept the \
-      tokens of a provider with --issuer, or add --insecure-sign-in
+      with --sign-in, every client that reaches '\(host)' could sign in as any user: listen on 127.0.0.1, \
+      accept the tokens of a provider with --issuer, or add --insecure-sign-in
       """
     )
   }

@@ -160,7 +160,7 @@ struct ServeCommand: AsyncParsableCommand {
     if hasAccess, !identity.areThere {
       throw ServerFailure(
         """
-        the configuration states the access to tables, but nobody could sign in: accept the tokens of a \
+        the configuration states the access to tables, but no user could sign in: accept the tokens of a \
         provider with --issuer and --audience, or use --sign-in for development
         """
       )

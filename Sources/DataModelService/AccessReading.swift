@@ -106,8 +106,8 @@ struct AccessReading {
       report(
         ConfigurationRules.invalidValue,
         """
-        '\(stated.value.value)' is not a value of a token; write '@user', or '@claims.' with the name of a claim \
-        that is declared under 'claims'
+        '\(stated.value.value)' is not a value of a token; write '@user', or '@claims.' with the name of a \
+        claim that is declared under 'claims'
         """,
         at: stated.location
       )

@@ -45,7 +45,7 @@ actor KeyCache {
       await read()
       found = self.found(id)
     } else if isOld {
-      // Nobody waits for a provider whose keys are here.
+      // No request waits for a provider whose keys are here.
       begin()
     }
     // The provider may have a new key.

@@ -53,7 +53,9 @@ struct KeySource: Sendable {
       throw KeysUnavailable(description: "the issuer '\(options.issuer)' is not an address")
     }
     let data = try await fetch(url)
-    guard let document = try? JSONValue(data).object else { throw KeysUnavailable(description: "'\(url)' is not a JSON object") }
+    guard let document = try? JSONValue(data).object else {
+      throw KeysUnavailable(description: "'\(url)' is not a JSON object")
+    }
     guard document["issuer"]?.string == options.issuer else {
       throw KeysUnavailable(description: "'\(url)' is about another issuer than '\(options.issuer)'")
     }

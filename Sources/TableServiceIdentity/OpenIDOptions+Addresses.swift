@@ -11,7 +11,7 @@ extension OpenIDOptions {
     return url?.host == nil ? nil : url
   }
 
-  /// Whether nobody on the way can exchange what comes from an address: it has TLS, or is on this machine.
+  /// Whether what comes from an address cannot be exchanged on the way: it has TLS, or is on this machine.
   static func isSafe(_ url: URL) -> Bool {
     let scheme = url.scheme?.lowercased()
     if scheme == "https" { return true }

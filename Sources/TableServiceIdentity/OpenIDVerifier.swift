@@ -14,8 +14,8 @@ import TableWire
 ///
 /// A token is valid if its algorithm is one of those that are accepted, its signature is that of a key of the
 /// provider, it is for this audience and from this issuer, and its time has come and has not passed. Keys are
-/// read when they are needed, again after 10 minutes or for an unknown key id, at most once a minute, and kept
-/// for a day while the provider cannot be reached. After that the service responds with 503.
+/// read when they are needed, again after 10 minutes or for an unknown key id, at most once a minute, and
+/// kept for a day while the provider cannot be reached. After that the service responds with 503.
 public struct OpenIDVerifier: TokenVerifier {
   /// The longest token that is read, in bytes. Cookies and headers of most servers hold less.
   private static let maximumBytes = 16_384

@@ -14,11 +14,16 @@ import Testing
   private static let isCompared = false
   #endif
 
-  #if PostgreSQL
-  private static let optionalModules = ["TableServicePostgreSQL"]
-  #else
-  private static let optionalModules: [String] = []
-  #endif
+  private static var optionalModules: [String] {
+    var modules: [String] = []
+    #if PostgreSQL
+    modules.append("TableServicePostgreSQL")
+    #endif
+    #if Identity
+    modules.append("TableServiceIdentity")
+    #endif
+    return modules
+  }
 
   @Test(
     .enabled(if: isCompared),

@@ -12,6 +12,8 @@ struct CodeBlock: Sendable, CustomTestStringConvertible {
     case grdbQuery = "GRDBQuery"
     /// It is compiled where there are background tasks: on iOS.
     case backgroundTasks = "BackgroundTasks"
+    /// It is compiled with the trait `Identity`.
+    case identity = "JWTKit"
     /// It is a target in `Package.swift`.
     case target = "Package.swift: a target"
     /// It is the last arguments of `Package`.
@@ -20,7 +22,7 @@ struct CodeBlock: Sendable, CustomTestStringConvertible {
     /// The module that the platform needs to have; nil for a part of a manifest.
     var module: String? {
       switch self {
-      case .swiftUI, .grdbQuery, .backgroundTasks: rawValue
+      case .swiftUI, .grdbQuery, .backgroundTasks, .identity: rawValue
       case .target, .package: nil
       }
     }

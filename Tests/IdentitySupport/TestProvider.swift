@@ -19,7 +19,13 @@ package actor TestProvider {
       "kty": "OKP", "crv": "Ed25519", "kid": "ed", "use": "sig",
       "x": .string(Self.encoded(ed.publicKey.rawRepresentation)),
     ])
-    let rsa = JWK.rsa(.rs256, identifier: "rsa", modulus: Self.modulus, exponent: "AQAB", privateExponent: Self.exponent)
+    let rsa = JWK.rsa(
+      .rs256,
+      identifier: "rsa",
+      modulus: Self.modulus,
+      exponent: "AQAB",
+      privateExponent: Self.exponent
+    )
     try await keys.add(jwk: rsa)
     publicKeys.append(["kty": "RSA", "kid": "rsa", "alg": "RS256", "n": .string(Self.modulus), "e": "AQAB"])
   }
@@ -60,8 +66,13 @@ package actor TestProvider {
   ///   - claims: the claims
   ///   - kid: the key that signs
   ///   - header: the header; nil for that of the key
+  /// - Returns: the token
   /// - Throws: errors of the cryptography
-  package func token(_ claims: JSONObject, by kid: String = "ec", header: JSONObject? = nil) async throws -> String {
+  package func token(
+    _ claims: JSONObject,
+    by kid: String = "ec",
+    header: JSONObject? = nil
+  ) async throws -> String {
     let key = try await keys.getKey(for: JWKIdentifier(string: kid))
     let header = header ?? ["alg": .string(key.name), "kid": .string(kid), "typ": "JWT"]
     let text = Self.unsigned(header, claims)

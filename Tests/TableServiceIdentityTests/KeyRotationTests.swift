@@ -100,7 +100,8 @@ import Testing
     #expect(try await scene.accepts("new") == nil)
     #expect(scene.notices.withLock { $0.count } == 1)
     #expect(
-      scene.notices.withLock { $0.first }?.hasSuffix("the test is offline; the keys of before are used") == true
+      scene.notices.withLock { $0.first }?.hasSuffix("the test is offline; the keys of before are used")
+        == true
     )
     scene.pass(85_799)
     #expect(try await scene.accepts("ec") == true)
@@ -133,13 +134,17 @@ import Testing
     #expect(await scene.web.requests.isEmpty)
   }
 
-  @Test(arguments: [
-    (["issuer": "https://evil.example.com", "jwks_uri": "https://evil.example.com/keys"], "another issuer"),
-    (["issuer": "https://login.example.com"], "names no 'jwks_uri'"),
-    (["issuer": "https://login.example.com", "jwks_uri": "http://login.example.com/keys"], "with https"),
-    (["issuer": "https://login.example.com", "jwks_uri": "file:///keys"], "with https"),
-    ([], "is not a JSON object"),
-  ] as [(JSONValue, String)])
+  @Test(
+    arguments: [
+      (
+        ["issuer": "https://evil.example.com", "jwks_uri": "https://evil.example.com/keys"], "another issuer"
+      ),
+      (["issuer": "https://login.example.com"], "names no 'jwks_uri'"),
+      (["issuer": "https://login.example.com", "jwks_uri": "http://login.example.com/keys"], "with https"),
+      (["issuer": "https://login.example.com", "jwks_uri": "file:///keys"], "with https"),
+      ([], "is not a JSON object"),
+    ] as [(JSONValue, String)]
+  )
   func refusesDocuments(_ document: JSONValue, _ problem: String) async throws {
     let scene = try await Scene()
     await scene.web.set("/.well-known/openid-configuration", to: document)
@@ -147,12 +152,14 @@ import Testing
     #expect(scene.notices.withLock { $0.first }?.contains(problem) == true)
   }
 
-  @Test(arguments: [
-    ([:], "is not a JSON Web Key Set"), (["keys": []], "has no key for signatures"),
-    (["keys": [["kty": "oct", "k": "AAAA", "kid": "ec"]]], "has no key for signatures"),
-    (["keys": [["kty": "EC", "use": "enc", "kid": "ec"]]], "has no key for signatures"),
-    (["keys": ["ec", 1, .null]], "has no key for signatures"),
-  ] as [(JSONValue, String)])
+  @Test(
+    arguments: [
+      ([:], "is not a JSON Web Key Set"), (["keys": []], "has no key for signatures"),
+      (["keys": [["kty": "oct", "k": "AAAA", "kid": "ec"]]], "has no key for signatures"),
+      (["keys": [["kty": "EC", "use": "enc", "kid": "ec"]]], "has no key for signatures"),
+      (["keys": ["ec", 1, .null]], "has no key for signatures"),
+    ] as [(JSONValue, String)]
+  )
   func refusesKeys(_ keys: JSONValue, _ problem: String) async throws {
     let scene = try await Scene()
     await scene.web.set("/keys", to: keys)

@@ -128,7 +128,9 @@ import Testing
       try await other.token(claims), try await other.token(claims, header: ["alg": "ES256"]),
       try await other.token(
         claims,
-        header: ["alg": "ES256", "kid": "ec", "jku": "https://evil.example.com/keys", "jwk": await other.keySet]
+        header: [
+          "alg": "ES256", "kid": "ec", "jku": "https://evil.example.com/keys", "jwk": await other.keySet,
+        ]
       ),
       // Ids of keys that lead elsewhere.
       try await provider.token(claims, header: ["alg": "ES256", "kid": "../../dev/null"]),
@@ -142,7 +144,9 @@ import Testing
     ]
     for token in bad { #expect(try await verifier.identity(of: token) == nil, "\(token.prefix(200))") }
     // Without an id, any key of the provider may have signed it.
-    #expect(try await verifier.identity(of: try await provider.token(claims, header: ["alg": "ES256"])) != nil)
+    #expect(
+      try await verifier.identity(of: try await provider.token(claims, header: ["alg": "ES256"])) != nil
+    )
   }
 
   @Test func acceptsOnlyTheAlgorithmsOfTheOptions() async throws {

@@ -15,6 +15,7 @@ package struct ForeignRowRequest: Sendable {
   /// - Parameters:
   ///   - isDatasync: whether they are in the dialect of Datasync
   ///   - tag: the version of the row, in quotes
+  /// - Returns: the requests
   package static func all(isDatasync: Bool, tag: String) -> [ForeignRowRequest] {
     let change = isDatasync ? "PUT" : "PATCH"
     let body: JSONObject = ["team": "blue", "text": "mine"]

@@ -1,7 +1,7 @@
 package import DataModelReader
 
-/// `access`: who may do what to the tables of a server, as it is written. Whether it fits the model is checked
-/// where the tables are made.
+/// `access`: who may do what to the tables of a server, as it is written. Whether it fits the model is
+/// checked where the tables are made.
 package struct AccessConfiguration: Sendable, Equatable {
   /// The claims of tokens that views may use, in file order.
   package var claims: [Located<Claim>] = []

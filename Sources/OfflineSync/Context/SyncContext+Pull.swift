@@ -160,7 +160,8 @@ extension SyncContext {
   }
 
   /// Pulls the queries of a table. If the table may have rows that the server has deleted without a trace, or
-  /// that the user may no longer see, all rows are compared, provided that these are all queries of the table.
+  /// that the user may no longer see, all rows are compared, provided that these are all queries of the
+  /// table.
   private func pull(
     _ queries: [Prepared],
     of table: String,

@@ -205,7 +205,10 @@ public final class SyncContext: Sendable {
     state.danglingReferenceCount = await activity.danglingReferences.count
     let account: String?
     (state.counts, state.tablesToCompare, account) = try await database.read { [queue] db in
-      (try queue.operationCounts(in: db), try AnswerCount.tables(with: .reconciles, in: db), try queue.account(in: db))
+      (
+        try queue.operationCounts(in: db), try AnswerCount.tables(with: .reconciles, in: db),
+        try queue.account(in: db)
+      )
     }
     if let account, let current = await client.sender.options.tokens?.account() {
       state.isOtherUserSignedIn = current != account

@@ -151,7 +151,8 @@ struct PullRun: Sendable {
         seen: isSame ? stored?.seen : nil,
         isAskedAgain: isSame && stored != nil,
         // A filter may leave out rows that another query will ask for.
-        hasPushedRows: try tokenPlace != nil && hasNoFilter && StoredToken.queries(of: table.name, in: db).isEmpty
+        hasPushedRows: try tokenPlace != nil && hasNoFilter
+          && StoredToken.queries(of: table.name, in: db).isEmpty
           && table.hasRowsOfServer(in: db),
         view: isSame ? stored?.view : nil
       )

@@ -63,8 +63,8 @@ struct QueueTable: Sendable {
     columns.indices.filter { [.version, .updatedAt, .createdAt].contains(columns[$0].role) }
   }
 
-  /// The condition that the row `"row"` once came from the server. A row from before sync began exists nowhere
-  /// else.
+  /// The condition that the row `"row"` once came from the server. A row from before sync began exists
+  /// nowhere else.
   var isOfServer: WholeSQL {
     let marks: [WholeSQL] = marks.map { #""row".\#(names[$0]) IS NOT NULL"# }
     return marks.isEmpty ? "TRUE" : "(\(marks.joined(separator: " OR ")))"

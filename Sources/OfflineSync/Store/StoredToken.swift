@@ -87,8 +87,8 @@ struct StoredToken: Sendable, Hashable {
     let kept: [TokenTable.KeyType] = [.question, .view]
     try db.execute(
       """
-      DELETE FROM "MS_TableConfig" WHERE "table" = \(bind: table) AND "keyType" IS NOT \(bind: kept[0].rawValue) \
-      AND "keyType" IS NOT \(bind: kept[1].rawValue)
+      DELETE FROM "MS_TableConfig" WHERE "table" = \(bind: table) \
+      AND "keyType" IS NOT \(bind: kept[0].rawValue) AND "keyType" IS NOT \(bind: kept[1].rawValue)
       """
     )
   }

@@ -3,7 +3,7 @@ import SQLText
 /// The notes of rows that have left a view, in PostgreSQL: a table of them, which a trigger fills.
 ///
 /// Their names have a digest of the columns that the view uses. Notes for another view, which another service
-/// may use, stay beside them. The first row of the table is its id: notes that begin anew have another, by which
+/// may use, stay beside them. The first row of the table is its id: a new table has another, by which
 /// all clients compare all rows.
 package struct PostgreSQLDepartures: Sendable {
   /// The beginning of the name of each such trigger.

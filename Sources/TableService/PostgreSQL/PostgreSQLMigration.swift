@@ -160,7 +160,9 @@ package struct PostgreSQLMigration: Sendable, Hashable {
       )
     }
     if let departures, found.departures[departures.triggerName] == nil {
-      steps.append(Step("note the rows that leave the view of '\(name)'", "BEGIN;\n\(departures.definition)\nCOMMIT"))
+      steps.append(
+        Step("note the rows that leave the view of '\(name)'", "BEGIN;\n\(departures.definition)\nCOMMIT")
+      )
     }
     for index in table.laterIndexes where found.indexes[index.name] != true {
       if found.indexes[index.name] == false {

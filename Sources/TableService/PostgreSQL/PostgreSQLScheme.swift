@@ -93,8 +93,8 @@ package enum PostgreSQLScheme {
       RETURN NEW;
     END $$;
 
-    -- After a row whose columns decide in whose view it is: notes that it has left the view in which it was.
-    -- The arguments are the table of the notes, and these columns. Of several notes with the same values, the
+    -- After a row whose columns decide in whose view it is: notes that it has left the view where it was.
+    -- The arguments are the table of notes, and these columns. Of several notes with the same values, the
     -- last one counts. It runs with the rights of the role that writes: any program may name it in a trigger.
     CREATE OR REPLACE FUNCTION "datamodel"."leave"() RETURNS trigger
     LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET extra_float_digits = 1 AS $$
@@ -107,7 +107,8 @@ package enum PostgreSQLScheme {
       SELECT string_agg(format('l.%1$I IS NOT DISTINCT FROM o.%1$I', c), ' AND ') INTO same
         FROM unnest(('{id}'::text[] || TG_ARGV[1:])) AS c;
       EXECUTE format(
-        'DELETE FROM %1$s l USING jsonb_populate_record(NULL::%1$s, $1) o WHERE %2$s', notes, same) USING note;
+        'DELETE FROM %1$s l USING jsonb_populate_record(NULL::%1$s, $1) o WHERE %2$s', notes, same)
+        USING note;
       EXECUTE format(
         'INSERT INTO %1$s SELECT * FROM jsonb_populate_record(NULL::%1$s, $1)', notes) USING note;
       RETURN NULL;

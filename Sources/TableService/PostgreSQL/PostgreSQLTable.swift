@@ -4,7 +4,7 @@ import SQLText
 package struct PostgreSQLTable {
   private let table: ServiceTable
   private let indexes: [(name: String, columns: [String])]
-  /// The notes of rows that have left a view; nil if there are none.
+  /// The notes of rows that have left a view; nil if the table has no view.
   package let departures: PostgreSQLDepartures?
 
   /// Creates the table.

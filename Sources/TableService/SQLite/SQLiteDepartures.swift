@@ -16,9 +16,9 @@ struct SQLiteDepartures {
 
   private var name: String { SQLQuoting.identifier(Self.tableName(of: table)) }
 
-  /// Returns the statements that create the notes, or begin them anew for other columns.
+  /// Returns the statements that create the notes, or replace them for other columns.
   ///
-  /// Notes that begin anew have another id, by which all clients compare all rows: former notes are not needed.
+  /// New notes have another id, by which all clients compare all rows: former notes are not needed.
   func missing(in db: Database) throws -> [String] {
     let found = try String.fetchAll(
       db,

@@ -161,8 +161,8 @@ final class SQLiteRows: ServiceRows {
       let count = ServiceValue.integer(query.end ?? -1)
       mark = "\"-mark\""
       source = """
-        (SELECT * FROM (SELECT 0 AS "-mark", \(names.joined(separator: ", ")) FROM \(source) \(end)) UNION ALL \
-        SELECT * FROM (SELECT * FROM (SELECT 1 AS "-mark", \(values.joined(separator: ", ")) \
+        (SELECT * FROM (SELECT 0 AS "-mark", \(names.joined(separator: ", ")) FROM \(source) \(end)) \
+        UNION ALL SELECT * FROM (SELECT * FROM (SELECT 1 AS "-mark", \(values.joined(separator: ", ")) \
         FROM \(departures) AS "-left" WHERE \(others.sql)) \(end)))
         """
       arguments += [count] + others.arguments + [count]

@@ -41,7 +41,11 @@ struct SQLiteTable {
   /// Returns the statements that create what the view of the table needs.
   private func missingParts(of options: TableServiceOptions, in db: Database) throws -> [String] {
     let name = "__view_\(table.name)"
-    let found = try String.fetchOne(db, sql: "SELECT sql FROM sqlite_master WHERE name = ?", arguments: [name])
+    let found = try String.fetchOne(
+      db,
+      sql: "SELECT sql FROM sqlite_master WHERE name = ?",
+      arguments: [name]
+    )
     let index = table.leadingViewColumn.map { column in
       """
       CREATE INDEX \(SQLQuoting.identifier(name)) ON \(SQLQuoting.identifier(table.name)) \

@@ -102,7 +102,9 @@ extension DialectService {
       return try table.assignments(for: request.identity)
     } catch {
       guard let claim = error.claim else { throw Refusal(answer: reply(to: .noToken)) }
-      throw Refusal(answer: reply(to: .forbidden("the token lacks the claim '\(claim)', or its type is wrong")))
+      throw Refusal(
+        answer: reply(to: .forbidden("the token lacks the claim '\(claim)', or its type is wrong"))
+      )
     }
   }
 }

@@ -108,7 +108,8 @@ struct ServiceDescription {
   private static let descriptions = [
     "200": "Success.", "201": "The row was created or restored.", "204": "The row was deleted.",
     "400": "The request is invalid.",
-    "401": "The token is missing or invalid.", "403": "The user does not have the right.", "404": "The row does not exist.",
+    "401": "The token is missing or invalid.", "403": "The user does not have the right.",
+    "404": "The row does not exist.",
     "405": "The operation is not allowed.",
     "409": "The row already exists, or has another version.", "410": "The row is deleted.",
     "412": "The row has another version.", "413": "The body is too long.",

@@ -9,8 +9,11 @@ package enum Departure {
   private static let roles: Set<TableSchema.Role> = [.id, .createdAt, .updatedAt, .version, .deleted]
 
   /// Whether a list contains notes.
-  package static func areIn(_ query: StoredRowQuery, of table: ServiceTable, _ view: FilterExpression?) -> Bool
-  {
+  package static func areIn(
+    _ query: StoredRowQuery,
+    of table: ServiceTable,
+    _ view: FilterExpression?
+  ) -> Bool {
     query.includesDeleted && table.notesDepartures && view != nil
   }
 

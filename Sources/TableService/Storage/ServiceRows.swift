@@ -20,8 +20,8 @@ package protocol ServiceRows: AnyObject {
   /// Returns the number of rows of a query without its limit and offset.
   func count(_ query: StoredRowQuery) throws -> Int
 
-  /// Returns the id of the notes of rows that have left the view; nil if there are none. Notes that have begun
-  /// anew have another id.
+  /// Returns the id of the notes of rows that have left the view; nil without a view. A new table of
+  /// notes has another id.
   func departuresID() throws -> String?
 
   /// Inserts a row with values of the app, and returns it. They include the id, unless the storage counts
@@ -40,17 +40,6 @@ package protocol ServiceRows: AnyObject {
 
   /// Adds columns to the table.
   func add(_ columns: [ServiceColumn]) throws
-}
-
-/// A value for a column.
-package struct ColumnAssignment: Sendable, Hashable {
-  package let column: String
-  package let value: ServiceValue
-
-  package init(_ column: String, _ value: ServiceValue) {
-    self.column = column
-    self.value = value
-  }
 }
 
 extension ServiceRows {

@@ -5,8 +5,9 @@ import TableWire
 /// A sign-in, at `/.auth`, that lets anyone sign in as any user. For development only.
 ///
 /// `POST /.auth/login/{provider}` with `{"userId": "ann"}`, or with the body that a provider's library sends,
-/// returns the user and a token. `{"userId": "ann", "claims": {"team": "red"}}` also gives the token claims. `GET /.auth/login/{provider}` redirects to an address that ends with both,
-/// like a sign-in on the web. `GET /.auth/refresh` returns a new token for a valid one.
+/// returns the user and a token. `{"userId": "ann", "claims": {"team": "red"}}` also gives the token claims.
+/// `GET /.auth/login/{provider}` redirects to an address that ends with both, like a sign-in on the web. `GET
+/// /.auth/refresh` returns a new token for a valid one.
 public struct DevelopmentSignIn: Sendable {
   private let tokens: DevelopmentTokens
 

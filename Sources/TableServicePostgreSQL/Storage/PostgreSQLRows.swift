@@ -95,7 +95,8 @@ final class PostgreSQLRows: ServiceRows {
     // Each part ends with the page, so that no page reads all rows.
     var end = order.isEmpty ? "" : " ORDER BY \(order)"
     if !order.isEmpty, let count = query.end { end += " LIMIT \(condition.mark(.integer(count)))" }
-    let rows = "SELECT false AS \"-mark\", \(names.joined(separator: ", ")) FROM \(name) WHERE \(condition.sql)"
+    let rows =
+      "SELECT false AS \"-mark\", \(names.joined(separator: ", ")) FROM \(name) WHERE \(condition.sql)"
     // The first row is the id of the notes themselves.
     condition.sql = "\"-left\".\"id\" IS NOT NULL"
     limit(&condition)

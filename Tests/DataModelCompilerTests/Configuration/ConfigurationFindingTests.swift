@@ -98,7 +98,14 @@ import Testing
         "1:29: 'Item.a' is already in the list",
       ]
     ),
-    ("access: [a]", ["1:9: 'access' takes keys with values, such as 'tables: {Item: {view: ownerId eq @user}}', not a list"]),
+    (
+      "access: [a]",
+      [
+        """
+        1:9: 'access' takes keys with values, such as 'tables: {Item: {view: ownerId eq @user}}', not a list
+        """
+      ]
+    ),
     (
       "access: {claims: {team: text, a.b: string, level: {name: l}, group: {type: list}}}",
       [
@@ -112,7 +119,8 @@ import Testing
       "access: {tables: {Item: {insert: anyone, delete: role, view: [a], onInsert: {a: ~}}}}",
       [
         """
-        1:34: 'anyone' is not a valid value for 'insert'; write anonymous, authenticated, disabled or role NAME
+        1:34: 'anyone' is not a valid value for 'insert'; write anonymous, authenticated, disabled or role \
+        NAME
         """,
         """
         1:50: 'role' is not a valid value for 'delete'; write anonymous, authenticated, disabled or role NAME

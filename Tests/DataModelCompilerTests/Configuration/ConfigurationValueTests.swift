@@ -60,18 +60,23 @@ import Testing
       access:
         claims: {team: string, roles: {name: realm_access.roles, type: strings}}
         tables:
-          Item: {read: anonymous, update: role lead editor, view: team eq @claims.team, onInsert: {owner: '@user'}}
+          Item:
+            {read: anonymous, update: role lead editor, view: team eq @claims.team,
+             onInsert: {owner: '@user'}}
       """
     ) {
       var access = AccessConfiguration()
       access.claims = [
         Located(.init(name: "team", nameInToken: "team", type: .string), at: Self.place(2, 12, 4)),
-        Located(.init(name: "roles", nameInToken: "realm_access.roles", type: .strings), at: Self.place(2, 26, 5)),
+        Located(
+          .init(name: "roles", nameInToken: "realm_access.roles", type: .strings),
+          at: Self.place(2, 26, 5)
+        ),
       ]
       var table = AccessConfiguration.Table(entity: "Item")
       table.operations = [.read: .anonymous, .update: .role("lead editor")]
-      table.view = Located("team eq @claims.team", at: Self.place(4, 61, 20))
-      table.insertValues = [Located(.init(column: "owner", value: "@user"), at: Self.place(4, 94, 5))]
+      table.view = Located("team eq @claims.team", at: Self.place(5, 57, 20))
+      table.insertValues = [Located(.init(column: "owner", value: "@user"), at: Self.place(6, 19, 5))]
       access.tables = [Located(table, at: Self.place(4, 5, 4))]
       $0.access = access
     },

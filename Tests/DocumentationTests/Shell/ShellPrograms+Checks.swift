@@ -39,8 +39,9 @@ extension ShellPrograms {
       if ["-H", "-d"].contains(argument) {
         rest = rest.dropFirst()
       } else {
-        let isTable = argument.hasPrefix("http://127.0.0.1:8080/tables/TodoItem")
-        try ShellMistake.unless(isTable, "no table at '\(argument)'")
+        let paths = ["tables/TodoItem", ".auth/login/"]
+        let isThere = paths.contains { argument.hasPrefix("http://127.0.0.1:8080/\($0)") }
+        try ShellMistake.unless(isThere, "nothing at '\(argument)'")
       }
     }
   }

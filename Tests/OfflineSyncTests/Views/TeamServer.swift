@@ -7,7 +7,6 @@ import TableService
 import TableServiceTestSupport
 import TableWire
 
-
 @testable import OfflineSync
 
 /// A server on which a note belongs to the team whose number is its rank, and a user sees the notes of the
@@ -68,7 +67,8 @@ struct TeamServer: Sendable {
     }
   }
 
-  func device(_ member: any TokenSource, _ configure: (inout SyncOptions) -> Void = { _ in }) throws -> Device {
+  func device(_ member: any TokenSource, _ configure: (inout SyncOptions) -> Void = { _ in }) throws -> Device
+  {
     let store = try LocalStore(inMemory: SyncedNotesSchema.schema)
     return try Device(server, store: store, dialect: dialect, tokens: member, configure)
   }

@@ -8,9 +8,9 @@ import TableWire
 
 @testable import OfflineSync
 
-/// Users of a server whose rows and claims change while they edit, with and without a network. In the end each
-/// device has what its user may see, and each edit is on the server, was overwritten there, or its user was
-/// told.
+/// Users of a server whose rows and claims change while they edit, with and without a network. In the end
+/// each device has what its user may see, and each edit is on the server, was overwritten there, or its user
+/// was told.
 actor ViewSimulation {
   enum Step: String, CaseIterable {
     case insert, edit, delete, move, push, pull, fault, claims, chiefMoves, forget
@@ -168,7 +168,9 @@ actor ViewSimulation {
   }
 
   private func note() throws {
-    let texts = try server.server.database.read { db in try String.fetchAll(db, sql: "SELECT \"text\" FROM \"Note\"") }
+    let texts = try server.server.database.read { db in
+      try String.fetchAll(db, sql: "SELECT \"text\" FROM \"Note\"")
+    }
     stored.formUnion(texts)
   }
 
@@ -183,7 +185,9 @@ actor ViewSimulation {
         let device = clients[place].device
         let result = try await device.context.pull([Self.all], resolving: resolver(place))
         try note()
-        if result.changedCount > 0 || result.failure != nil || result.push?.pushedCount ?? 0 > 0 { isCalm = false }
+        if result.changedCount > 0 || result.failure != nil || result.push?.pushedCount ?? 0 > 0 {
+          isCalm = false
+        }
         for operation in try await device.context.pendingOperations() {
           isCalm = false
           // What was refused is discarded by its user, who so was told.

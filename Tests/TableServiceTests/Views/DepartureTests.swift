@@ -1,6 +1,6 @@
 import Foundation
-import HTTPTypes
 import GRDB
+import HTTPTypes
 import TableService
 import TableServiceTestSupport
 import TableWire
@@ -24,7 +24,9 @@ import Testing
   func areGivenAsDeleted(_ dialect: ServiceDialect, _ engine: ServiceEngine) async throws {
     let fixture = try await fixture(dialect, engine)
     fixture.service.clock.show("2026-02-01T00:00:00.000Z")
-    #expect(await fixture.change(["id": "b", "team": "blue", "text": "secret"], as: Self.chief).status == 200)
+    #expect(
+      await fixture.change(["id": "b", "team": "blue", "text": "secret"], as: Self.chief).status == 200
+    )
     let date = dialect == .datasync ? "2026-02-01T00:00:00.000Z" : "datetimeoffset'2026-02-01T00:00:00.000Z'"
     let since = "updatedAt ge \(date)"
     #expect(await fixture.list(as: Self.red) == ["a", "c", "-b"])
@@ -97,7 +99,8 @@ import Testing
     // Orders and selections of other columns.
     #expect(
       await fixture.send(
-        "GET /tables/Note?$orderby=text%20desc,level&$select=text,id&__includeDeleted=true", as: Self.red
+        "GET /tables/Note?$orderby=text%20desc,level&$select=text,id&__includeDeleted=true",
+        as: Self.red
       ).ids.sorted() == ["a", "b", "c"]
     )
     #expect(await fixture.send("DELETE /tables/Note?$filter=id%20ne%20'x'", as: Self.blue).status != 500)
@@ -170,13 +173,16 @@ import Testing
     }
     #expect(try begin(nil) == ["CREATE TABLE \"Note\"", "CREATE INDEX \"Note_updatedAt\""])
     let made = [
-      "CREATE TABLE \"__left_Note\"", "CREATE INDEX \"__left_Note_updatedAt\"", "CREATE TRIGGER \"__left_Note\"",
+      "CREATE TABLE \"__left_Note\"", "CREATE INDEX \"__left_Note_updatedAt\"",
+      "CREATE TRIGGER \"__left_Note\"",
       "INSERT INTO \"__left_Note\"",
     ]
     let index = "CREATE INDEX \"__view_Note\""
     #expect(try begin("owner eq @user") == [index] + made)
     #expect(try begin("owner eq @user and owner ne 'bob'").isEmpty)
-    let (noIndex, removed) = ("DROP INDEX \"__view_Note\"", ["DROP TRIGGER IF", "DROP TABLE \"__left_Note\""])
+    let (noIndex, removed) = (
+      "DROP INDEX \"__view_Note\"", ["DROP TRIGGER IF", "DROP TABLE \"__left_Note\""]
+    )
     #expect(try begin("team eq 'all' and owner eq @user") == [noIndex, index] + removed + made)
     #expect(try begin("owner eq @user or team eq 'all'") == [noIndex])
     #expect(try begin(nil) == removed)

@@ -85,7 +85,8 @@ struct ViewFixture: Sendable {
   }
 
   /// Returns the rows of a list, in the order of their changes: `a`, or `-a` for a deleted one.
-  func list(as user: User?, deleted: Bool = true, filter: String? = nil, more: String = "") async -> [String] {
+  func list(as user: User?, deleted: Bool = true, filter: String? = nil, more: String = "") async -> [String]
+  {
     var query = "$orderby=updatedAt,id&__includeDeleted=\(deleted ? "true" : "")"
     if let filter {
       query += "&$filter=\(filter.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"

@@ -48,7 +48,11 @@ import Testing
     Case(view: "level le @claims.level", user: User("eve").with("level", "9"), ids: []),
     Case(view: "@claims.admin eq true", user: User("eve").with("admin", true), ids: ["1", "2", "3", "4"]),
     Case(view: "@claims.admin eq true", user: User("eve").with("admin", "true"), ids: []),
-    Case(view: "team in @claims.teams", user: User("eve").with("teams", ["blue", "red"]), ids: ["1", "2", "3"]),
+    Case(
+      view: "team in @claims.teams",
+      user: User("eve").with("teams", ["blue", "red"]),
+      ids: ["1", "2", "3"]
+    ),
     Case(view: "team in @claims.teams", user: User("eve").with("teams", "blue"), ids: ["3"]),
     Case(view: "team in @claims.teams", user: User("eve").with("teams", []), ids: []),
     Case(view: "team in @claims.teams", user: User("eve").with("teams", ["red", 1]), ids: []),
@@ -85,7 +89,9 @@ import Testing
       #expect(found.status == missing.status, "\(there.line): \(found.status) \(missing.status)")
       #expect(found.body.replacing("there", with: "nowhere") == missing.body, "\(there.line)")
       // A weak tag is that of the body, which repeats the path.
-      func strong(_ fields: HTTPFields) -> [String] { fields.map(\.description).filter { !$0.contains("W/") } }
+      func strong(_ fields: HTTPFields) -> [String] {
+        fields.map(\.description).filter { !$0.contains("W/") }
+      }
       #expect(strong(found.headers) == strong(missing.headers), "\(there.line)")
     }
     // The row is as it was.
@@ -148,7 +154,8 @@ import Testing
     #expect(wrong.status == 400 && wrong.body.contains("'owner' is set by the service"))
     #expect(await fixture.insert(["id": "3", "Owner": 1], as: Self.red).status == 400)
     for row: JSONObject in [
-      ["id": "1", "text": "y"], ["id": "1", "owner": "ann", "text": "y"], ["id": "1", "text": "y", "owner": .null],
+      ["id": "1", "text": "y"], ["id": "1", "owner": "ann", "text": "y"],
+      ["id": "1", "text": "y", "owner": .null],
     ] {
       let answer = await fixture.change(row, as: User("carl", team: "red"))
       #expect(answer.status == 200 && answer.json?.object?["owner"] == "ann")
@@ -234,7 +241,10 @@ import Testing
     ("group eq @claims.team", "the table 'Note' has no column 'group'"),
     ("level eq @claims.team", "'number' and 'string' cannot be compared"),
     ("team in @claims.teams and level in @claims.teams", "'number' and 'string' cannot be compared"),
-    ("updatedAt gt 2026-01-01T00:00:00.000Z", "a view cannot use 'updatedAt', which the service changes itself"),
+    (
+      "updatedAt gt 2026-01-01T00:00:00.000Z",
+      "a view cannot use 'updatedAt', which the service changes itself"
+    ),
     ("Deleted eq false", "a view cannot use 'Deleted', which the service changes itself"),
     ("team", "A condition cannot be a string"), ("due gt 'soon'", "'date' and 'string' cannot be compared"),
     ("due gt @claims.team", "'date' and 'string' cannot be compared"),
@@ -256,11 +266,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (["nothing": .user], "the table 'Note' has no column 'nothing'"),
-    (["level": .user], "'level' has the type 'integer', but the token's value is a string"),
-    (["team": .claim(TokenClaim("teams", .strings))], "'team' cannot be set to a list"),
-  ] as [([String: TokenValue], String)])
+  @Test(
+    arguments: [
+      (["nothing": .user], "the table 'Note' has no column 'nothing'"),
+      (["level": .user], "'level' has the type 'integer', but the token's value is a string"),
+      (["team": .claim(TokenClaim("teams", .strings))], "'team' cannot be set to a list"),
+    ] as [([String: TokenValue], String)]
+  )
   func refusesValuesThatDoNotFit(_ values: [String: TokenValue], _ problem: String) async throws {
     let table = try ViewFixture.notes("team eq @claims.team", setting: values)
     await #expect(throws: TableServiceError.invalidAccess(table: "Note", problem: problem)) {

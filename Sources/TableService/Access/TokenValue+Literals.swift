@@ -1,12 +1,7 @@
 import TableWire
 
-/// A value that a request's token brings.
-public enum TokenValue: Sendable, Hashable {
-  /// The user's id.
-  case user
-  /// The value of a claim.
-  case claim(TokenClaim)
-
+/// The value of a token for an identity.
+extension TokenValue {
   /// The type of the value in conditions. A list has the type of its items.
   var type: FilterType {
     switch self {
@@ -19,8 +14,6 @@ public enum TokenValue: Sendable, Hashable {
       }
     }
   }
-
-  var isList: Bool { if case .claim(let claim) = self { claim.type == .strings } else { false } }
 
   /// Returns the value for an identity, as one literal or several; nil if the token does not have it.
   func literals(of identity: Identity?) -> [FilterLiteral]? {
@@ -43,19 +36,19 @@ public enum TokenValue: Sendable, Hashable {
 
   /// Returns the value for an identity as JSON; nil if the token does not have it, or if it is a list.
   func json(of identity: Identity?) -> JSONValue? {
-    guard let identity, let literals = literals(of: identity), literals.count == 1, !isList else { return nil }
+    guard !isList, let identity, literals(of: identity) != nil else { return nil }
     switch self {
     case .user: return .string(identity.user)
     case .claim(let claim): return claim.value(in: identity.claims)
     }
   }
 
-  /// Returns the value for an identity as JSON, or `-` if the token does not have it. The order of a list does
-  /// not matter.
+  /// Returns the value for an identity as JSON, or `-` if the token does not have it. The order of a list
+  /// does not matter.
   func text(of identity: Identity?) -> String {
     if isList, let identity, case .claim(let claim) = self {
-      let texts = claim.texts(in: identity.claims).map { Set($0).sorted().map { JSONValue.string($0) } }
-      return texts.map { JSONValue.array($0).description } ?? "-"
+      guard let texts = claim.texts(in: identity.claims) else { return "-" }
+      return JSONValue.array(Set(texts).sorted().map { .string($0) }).description
     }
     return json(of: identity)?.description ?? "-"
   }

@@ -1,5 +1,3 @@
-import SQLText
-
 /// The rows of a table that a user may see and change: a condition with the user and claims of the token.
 ///
 ///     try RowView(
@@ -14,8 +12,9 @@ import SQLText
 public struct RowView: Sendable, Hashable {
   /// The condition as it was written.
   public let text: String
-  private let condition: FilterExpression
-  private let tokenValues: [String: TokenValue]
+  let condition: FilterExpression
+  /// The values of tokens, by their names in the condition.
+  let tokenValues: [String: TokenValue]
 
   /// Reads a view.
   ///
@@ -78,52 +77,6 @@ public struct RowView: Sendable, Hashable {
     if let list = condition.columnsOutsideOfLists.first(where: lists.contains) {
       throw RowViewError("'\(list)' is a list: write 'column in \(list)'")
     }
-  }
-
-  /// Returns what is wrong with the view for a table; nil if nothing is.
-  package func problem(in table: ServiceTable) -> String? {
-    let schema = TableSchema(table, TableSchema.columns(of: table))
-    let served = ["createdAt", "updatedAt", "version", "deleted", TableSchema.rowColumn]
-    if let column = columns.first(where: { name in served.contains { ServiceName.areSame($0, name) } }) {
-      return "a view cannot use '\(column)', which the service changes itself"
-    }
-    var writer = FilterSQL(schema: schema, syntax: .version4, dialect: SQLiteFilterDialect())
-    do {
-      try writer.write(condition.binding { tokenValues[$0]?.samples })
-      return nil
-    } catch let error as UnknownColumn {
-      return "the table '\(table.name)' has no column '\(error.name)'"
-    } catch let error as FilterError {
-      return error.text
-    } catch {
-      return "\(error)"
-    }
-  }
-
-  // MARK: - Use
-
-  /// The columns of the table that the view uses, sorted.
-  package var columns: [String] { condition.columns.filter { !$0.hasPrefix("@") }.sorted() }
-
-  /// The first column that has to equal a value, whatever the rest of the view says; nil if there is none.
-  var leadingColumn: String? {
-    for case .comparison(.equal, let left, let right) in condition.conjuncts {
-      for case .column(let name) in [left, right] where !name.hasPrefix("@") { return name }
-    }
-    return nil
-  }
-
-  /// Returns the condition for an identity.
-  func condition(for identity: Identity?) -> FilterExpression {
-    condition.binding { tokenValues[$0]?.literals(of: identity) }
-  }
-
-  /// Returns a digest of the view, of what it uses of an identity, and of the id of the notes of rows that have
-  /// left it. Another digest means that other rows may be visible, though no row has changed.
-  func digest(for identity: Identity?, departuresID: String?) -> String {
-    let values = tokenValues.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text(of: identity))" }
-    let parts = [text, departuresID ?? "-"] + values
-    return String(SHA256.hexadecimal(of: parts.joined(separator: "\n")).prefix(32))
   }
 }
 
