@@ -97,14 +97,21 @@ struct IdentityOptions: ParsableArguments {
 
   /// Refuses to sign in any user who asks at an address that other machines reach.
   func checkHost(_ host: String) throws(ServerFailure) {
-    let isLoopback = host == "localhost" || host == "::1" || host.hasPrefix("127.")
-    if !signIn || insecureSignIn || isLoopback { return }
+    if !signIn || insecureSignIn || Self.isLoopback(host) { return }
     throw ServerFailure(
       """
       with --sign-in, every client that reaches '\(host)' could sign in as any user: listen on 127.0.0.1, \
       accept the tokens of a provider with --issuer, or add --insecure-sign-in
       """
     )
+  }
+
+  /// Whether only this machine reaches an address.
+  private static func isLoopback(_ host: String) -> Bool {
+    if ["localhost", "::1"].contains(host) { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    // A name may begin with '127.' too.
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
   #if Identity

@@ -47,11 +47,40 @@ import Testing
         """
       ),
     ]
-    for (arguments, message) in cases {
+    for (arguments, message) in cases + Self.casesOfSignIn {
       let command = try ServeCommand.parse(
         [Repository.url(of: "Schemas/QSDataModel.xcdatamodeld").path, "--port", "0"] + arguments
       )
       await #expect(throws: ServerFailure(message)) { try await command.run() }
+    }
+  }
+
+  /// Where every client that comes could sign in as any user.
+  private static let casesOfSignIn = [
+    "0.0.0.0", "::", "192.0.2.1", "127.example.com", "127.0.0.1.example.com",
+  ].map {
+    (
+      ["--sign-in", "--host", $0],
+      """
+      with --sign-in, every client that reaches '\($0)' could sign in as any user: listen on 127.0.0.1, \
+      accept the tokens of a provider with --issuer, or add --insecure-sign-in
+      """
+    )
+  }
+
+  @Test(arguments: [
+    (["--sign-in", "--issuer", "https://a", "--audience", "b"], "leave out one"),
+    (["--insecure-sign-in"], "--insecure-sign-in needs --sign-in"),
+    (["--issuer", "https://a"], "--issuer needs --audience"), (["--keys", "a"], "--keys needs --issuer"),
+    (["--per-user"], "--per-user needs --sign-in or --issuer"),
+  ])
+  @available(macOS 14, *)
+  func refusesOptions(_ arguments: [String], _ message: String) throws {
+    do {
+      _ = try ServeCommand.parse(["Model.xcdatamodeld"] + arguments)
+      Issue.record("\(arguments) are taken")
+    } catch {
+      #expect(ServeCommand.message(for: error).contains(message))
     }
   }
 

@@ -1,5 +1,3 @@
-package import DataModelReader
-
 /// `access`: who may do what to the tables of a server, as it is written. Whether it fits the model is
 /// checked where the tables are made.
 package struct AccessConfiguration: Sendable, Equatable {

@@ -183,7 +183,7 @@ import Testing
     try await scene.pull()
     #expect(try await scene.device.texts()["2"] == "mine")
     #expect(try await scene.device.context.conflicts().count == 1)
-    try await scene.device.context.push(resolving: .serverWins)
+    _ = try await scene.device.context.push(resolving: .serverWins)
     try await scene.pull()
     #expect(try await scene.device.texts() == ["1": "text 1"])
     #expect(try scene.server.notes(of: TeamServer.chief)["2"] == "text 2")
