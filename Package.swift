@@ -41,7 +41,7 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.3.0"),
-    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
   ],
   targets: [
     // Shared by both halves: SQL as values, the format of dates, a hash.

@@ -8,7 +8,9 @@ import TableWire
 import Testing
 
 /// Attempts to see or change what one may not, against the running program: nothing leaks, nothing hangs.
-@Suite struct AttackTests {
+///
+/// One after the other: each has connections of its own to the database.
+@Suite(.serialized) struct AttackTests {
   private static let all = ["mobile-apps", "mobile-apps-3", "datasync"].flatMap { dialect in
     ServiceEngine.available.map { (dialect, $0) }
   }

@@ -7,7 +7,9 @@ import TableWire
 import Testing
 
 /// Rows that leave a view are deleted rows for its users, from the moment of the change on.
-@Suite struct DepartureTests {
+///
+/// One after the other: each has connections of its own to the database.
+@Suite(.serialized) struct DepartureTests {
   private typealias User = ViewFixture.User
   private static let red = User("ann", team: "red")
   private static let blue = User("bob", team: "blue")

@@ -6,7 +6,9 @@ import TableWire
 import Testing
 
 /// Which rows a user sees and changes, and what is said of others.
-@Suite struct ViewTests {
+///
+/// One after the other: each has connections of its own to the database.
+@Suite(.serialized) struct ViewTests {
   private typealias User = ViewFixture.User
   private static let red = User("ann", team: "red")
   private static let blue = User("bob", team: "blue")
