@@ -38,12 +38,11 @@ extension OperationQueue {
   /// compare all rows: the user may see rows now that have not changed since, and no longer see others.
   func restart(_ table: String, outsideOf view: String?, in db: Database) throws {
     for query in try StoredToken.queries(of: table, in: db) {
-      guard var stored = try StoredToken.find(query, of: table, in: db), stored.token != nil,
-        stored.view != view
-      else { continue }
+      guard var stored = try StoredToken.find(query, of: table, in: db), stored.view != view else { continue }
+      try AnswerCount.set(.reconciles, true, of: table, in: db)
+      guard stored.token != nil else { continue }
       (stored.token, stored.seen) = (nil, nil)
       try stored.save(query, of: table, in: db)
-      try AnswerCount.set(.reconciles, true, of: table, in: db)
     }
   }
 
