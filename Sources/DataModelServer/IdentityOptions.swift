@@ -129,13 +129,13 @@ struct IdentityOptions: ParsableArguments {
   private func openID(_ issuer: String, _ logger: Logger) throws -> OpenIDOptions {
     var options = OpenIDOptions(issuer: issuer, audience: audience ?? "")
     if let keys {
-      let url = URL(string: keys).flatMap { ["http", "https"].contains($0.scheme) ? $0 : nil }
+      let url = URL(string: keys).flatMap { ["http", "https"].contains($0.scheme?.lowercased()) ? $0 : nil }
       options.keys = url.map { .address($0) } ?? .file(URL(fileURLWithPath: keys))
     }
     if let algorithms = try accepted() { options.algorithms = algorithms }
     if let userClaim { options.userClaim = userClaim }
     if let rolesClaim { options.rolesClaim = rolesClaim }
-    options.notice = OpenIDOptions.Notice { logger.warning("\($0)") }
+    options.notice = { logger.warning("\($0)") }
     return options
   }
   #endif

@@ -35,9 +35,7 @@ struct AccessReading {
     table.permissions = ServicePermissions(.authenticated)
     guard let stated = access.tables.first(where: { $0.value.entity == entity })?.value else { return table }
     for (operation, who) in stated.operations {
-      if let operation = ServicePermissions.Operation(rawValue: operation.rawValue) {
-        table.permissions[operation] = ServicePermissions.Access(who)
-      }
+      table.permissions[ServicePermissions.Operation(operation)] = ServicePermissions.Access(who)
     }
     if let view = stated.view { table.view = self.view(view, of: table) }
     for value in stated.insertValues {
@@ -135,6 +133,19 @@ extension TokenClaim.ValueType {
       case .number: .number
       case .boolean: .boolean
       case .strings: .strings
+      }
+  }
+}
+
+extension ServicePermissions.Operation {
+  fileprivate init(_ operation: AccessConfiguration.Operation) {
+    self =
+      switch operation {
+      case .read: .read
+      case .insert: .insert
+      case .update: .update
+      case .delete: .delete
+      case .undelete: .undelete
       }
   }
 }

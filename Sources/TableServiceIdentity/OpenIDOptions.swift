@@ -5,7 +5,7 @@ public import Foundation
 ///
 ///     var options = OpenIDOptions(issuer: "https://login.example.com", audience: "todo-api")
 ///     options.rolesClaim = "realm_access.roles"
-public struct OpenIDOptions: Sendable, Hashable {
+public struct OpenIDOptions: Sendable {
   /// An algorithm of signatures (RFC 7518, RFC 8037).
   public enum Algorithm: String, Sendable, Hashable, CaseIterable {
     case rs256 = "RS256"
@@ -54,8 +54,8 @@ public struct OpenIDOptions: Sendable, Hashable {
   /// The claim with the user's roles, a text or a list of texts. For a claim inside of another, the names are
   /// joined by dots.
   public var rolesClaim = "roles"
-  /// Called with messages about keys that cannot be read.
-  public var notice: Notice = Notice { _ in }
+  /// Called with a sentence for the operator's log: keys that cannot be read.
+  public var notice: @Sendable (String) -> Void = { _ in }
 
   /// Creates options.
   ///
@@ -67,20 +67,6 @@ public struct OpenIDOptions: Sendable, Hashable {
     self.issuer = issuer
     self.audience = audience
     self.keys = keys
-  }
-
-  /// A receiver of messages. All are equal.
-  public struct Notice: Sendable, Hashable {
-    let receive: @Sendable (String) -> Void
-
-    /// Creates a receiver.
-    public init(_ receive: @escaping @Sendable (String) -> Void) { self.receive = receive }
-
-    /// Whether both are receivers.
-    public static func == (left: Notice, right: Notice) -> Bool { true }
-
-    /// Hashes nothing.
-    public func hash(into hasher: inout Hasher) {}
   }
 }
 #endif

@@ -45,7 +45,7 @@ public struct OpenIDVerifier: TokenVerifier {
         maximumBodySize: KeySource.maximumBytes
       )
     let source = KeySource(options: options, transport: transport)
-    keys = KeyCache(now: now, notice: options.notice.receive) { try await source.keys() }
+    keys = KeyCache(now: now, notice: options.notice) { try await source.keys() }
   }
 
   /// Reads the keys now, so that a mistake in the options is found before the first request.
@@ -112,29 +112,14 @@ public struct OpenIDVerifier: TokenVerifier {
       guard token.utf8.count <= limit else { return nil }
       let parts = token.split(separator: ".", omittingEmptySubsequences: false)
       guard parts.count == 3, let header = Self.object(parts[0]), let claims = Self.object(parts[1]),
-        let signature = Self.bytes(parts[2]), !signature.isEmpty
+        let signature = Base64URL.data(of: parts[2]), !signature.isEmpty
       else { return nil }
       (self.header, self.claims, self.signature) = (header, claims, signature)
       signed = Data("\(parts[0]).\(parts[1])".utf8)
     }
 
     private static func object(_ text: Substring) -> JSONObject? {
-      bytes(text).flatMap { try? JSONValue($0) }?.object
-    }
-
-    /// Decodes base64url, which has neither `=` nor anything else beside its 64 characters.
-    private static func bytes(_ text: Substring) -> Data? {
-      let isPlain = text.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
-      guard isPlain else { return nil }
-      let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-      return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+      Base64URL.data(of: text).flatMap { try? JSONValue($0) }?.object
     }
   }
 }

@@ -85,7 +85,7 @@ package actor TestProvider {
   }
 
   /// Returns base64url.
-  package static func encoded(_ data: Data) -> String { url(data.base64EncodedString()) }
+  package static func encoded(_ data: Data) -> String { Base64URL.text(of: data) }
 
   private static func url(_ text: String) -> String {
     text.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")

@@ -21,7 +21,7 @@ import Testing
     init(_ keys: OpenIDOptions.Keys = .discovered) async throws {
       provider = try await TestProvider()
       var options = OpenIDOptions(issuer: await provider.issuer, audience: "todo", keys: keys)
-      options.notice = OpenIDOptions.Notice { [notices] text in notices.withLock { $0.append(text) } }
+      options.notice = { [notices] text in notices.withLock { $0.append(text) } }
       verifier = OpenIDVerifier(options, transport: web) { [time] in time.withLock { $0 } }
       await web.set(
         "/.well-known/openid-configuration",

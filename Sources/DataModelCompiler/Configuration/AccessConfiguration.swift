@@ -44,7 +44,7 @@ package struct AccessConfiguration: Sendable, Equatable {
   }
 
   /// An operation on a table.
-  package enum Operation: String, Sendable, CaseIterable {
+  package enum Operation: Sendable, Hashable {
     case read, insert, update, delete, undelete
   }
 

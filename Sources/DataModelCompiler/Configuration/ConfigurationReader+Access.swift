@@ -71,9 +71,11 @@ extension ConfigurationReader {
     for pair in pairs(node, of: entity, example: "read: authenticated") {
       guard let key = key(pair.key, TableAccessKey.self, of: "a table") else { continue }
       switch key {
-      case .read, .insert, .update, .delete, .undelete:
-        guard let operation = AccessConfiguration.Operation(rawValue: key.rawValue) else { continue }
-        table.operations[operation] = who(pair.value, of: key.rawValue, statedBy: pair.key)
+      case .read: table.operations[.read] = who(pair)
+      case .insert: table.operations[.insert] = who(pair)
+      case .update: table.operations[.update] = who(pair)
+      case .delete: table.operations[.delete] = who(pair)
+      case .undelete: table.operations[.undelete] = who(pair)
       case .view:
         if let text = text(pair.value, of: key.rawValue) {
           table.view = Located(text, at: pair.value.location)
@@ -90,12 +92,9 @@ extension ConfigurationReader {
     return table
   }
 
-  private mutating func who(
-    _ node: YAMLNode,
-    of key: String,
-    statedBy keyNode: YAMLNode
-  ) -> AccessConfiguration.Access? {
+  private mutating func who(_ pair: (key: YAMLNode, value: YAMLNode)) -> AccessConfiguration.Access? {
+    guard case .scalar(let key, _) = pair.key.kind else { return nil }
     let hint = Self.sentence(AccessConfiguration.Access.forms, "or")
-    return value(node, of: key, statedBy: keyNode, hint: hint) { AccessConfiguration.Access($0) }
+    return value(pair.value, of: key, statedBy: pair.key, hint: hint) { AccessConfiguration.Access($0) }
   }
 }

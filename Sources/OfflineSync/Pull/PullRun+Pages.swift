@@ -64,13 +64,8 @@ extension PullRun {
     switch named {
     case SeenViews.ofEverybody?: nil
     case let view?: view
-    case nil: claims.map { SHA256.hexadecimal(of: text(of: $0)) }
+    case nil: claims.map { SHA256.hexadecimal(of: TokenClaims.text(of: $0)) }
     }
-  }
-
-  /// Returns claims as a text that does not depend on their order.
-  private static func text(of claims: JSONObject) -> String {
-    claims.members.map { "\($0.name)=\(JSONValue.object(["": $0.value]))" }.sorted().joined(separator: "\n")
   }
 
   /// Returns the state of the table once a request may be sent.

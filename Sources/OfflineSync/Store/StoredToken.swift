@@ -84,11 +84,11 @@ struct StoredToken: Sendable, Hashable {
   /// Makes all queries of a table begin at the beginning, but forgets neither the queries nor the views
   /// through which their rows came.
   static func restartAll(of table: String, in db: Database) throws {
-    let kept: [TokenTable.KeyType] = [.question, .view]
+    let (question, view) = (TokenTable.KeyType.question.rawValue, TokenTable.KeyType.view.rawValue)
     try db.execute(
       """
       DELETE FROM "MS_TableConfig" WHERE "table" = \(bind: table) \
-      AND "keyType" IS NOT \(bind: kept[0].rawValue) AND "keyType" IS NOT \(bind: kept[1].rawValue)
+      AND "keyType" IS NOT \(bind: question) AND "keyType" IS NOT \(bind: view)
       """
     )
   }

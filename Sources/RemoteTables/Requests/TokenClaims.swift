@@ -1,27 +1,27 @@
 import Foundation
-import TableWire
+package import TableWire
 
 /// The claims of a JSON Web Token (RFC 7519). The signature is left to the service.
 package enum TokenClaims {
   /// The claims that differ between tokens of the same user, and do not affect permissions.
-  private static let transient: Set = ["exp", "iat", "nbf", "jti", "nonce", "auth_time", "sid", "uti"]
+  private static let transient: Set<String> = [
+    "exp", "iat", "nbf", "jti", "nonce", "auth_time", "sid", "uti",
+  ]
 
   /// Returns the claims of a token about its user, which stay the same when the token is refreshed.
   ///
   /// - Returns: the claims, one per line; an empty text for a token that cannot be read
   package static func lasting(in token: String?) -> String {
     let parts = token?.split(separator: ".", omittingEmptySubsequences: false) ?? []
-    guard parts.count == 3, let data = bytes(of: parts[1]), let claims = try? JSONValue(data).object else {
+    guard parts.count == 3, let data = Base64URL.data(of: parts[1]), let claims = try? JSONValue(data).object
+    else {
       return ""
     }
-    let lasting = claims.members.filter { !transient.contains($0.name) }
-      .map { "\($0.name)=\(JSONValue.object(["": $0.value]))" }
-    return lasting.sorted().joined(separator: "\n")
+    return text(of: claims.without(transient))
   }
 
-  /// Decodes base64url, which has no `=` at its end.
-  private static func bytes(of text: Substring) -> Data? {
-    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+  /// Returns claims as a text that does not depend on their order, one per line.
+  package static func text(of claims: JSONObject) -> String {
+    claims.members.map { "\($0.name)=\(JSONValue.object(["": $0.value]))" }.sorted().joined(separator: "\n")
   }
 }

@@ -41,7 +41,7 @@ public struct DevelopmentTokens: TokenVerifier {
     object["exp"] = .number(JSONNumber(time + min(lifetime, .seconds(3_153_600_000)).components.seconds))
     let payload = JSONValue.object(object)
     let header: JSONValue = ["alg": "HS256", "typ": "JWT"]
-    let text = "\(Self.encoded(Array(header.data))).\(Self.encoded(Array(payload.data)))"
+    let text = "\(Base64URL.text(of: header.data)).\(Base64URL.text(of: payload.data))"
     return "\(text).\(signature(of: text))"
   }
 
@@ -50,7 +50,7 @@ public struct DevelopmentTokens: TokenVerifier {
   public func identity(of token: String) async -> Identity? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, Self.areSame(signature(of: "\(parts[0]).\(parts[1])"), parts[2]),
-      let data = Self.decoded(parts[1]), let payload = (try? JSONValue(data))?.object,
+      let data = Base64URL.data(of: parts[1]), let payload = (try? JSONValue(data))?.object,
       let user = payload["sub"]?.string, let expiry = payload["exp"]?.number?.double, expiry > now()
     else { return nil }
     let roles = TokenClaim("roles", .strings).texts(in: payload) ?? []
@@ -58,7 +58,7 @@ public struct DevelopmentTokens: TokenVerifier {
   }
 
   private func signature(of text: String) -> String {
-    Self.encoded(SHA256.authenticationCode(Array(text.utf8), key: secret))
+    Base64URL.text(of: Data(SHA256.authenticationCode(Array(text.utf8), key: secret)))
   }
 
   /// Compares two texts in constant time.
@@ -66,17 +66,5 @@ public struct DevelopmentTokens: TokenVerifier {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left.count == right.count else { return false }
     return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
-  }
-
-  private static func encoded(_ bytes: [UInt8]) -> String {
-    Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing(
-      "=",
-      with: ""
-    )
-  }
-
-  private static func decoded(_ text: String) -> Data? {
-    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
   }
 }

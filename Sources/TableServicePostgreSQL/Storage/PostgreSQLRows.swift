@@ -190,7 +190,8 @@ final class PostgreSQLRows: ServiceRows {
     let row = try rows(schema.visible, values.map(\.value)) {
       "INSERT INTO \(name) \(source) RETURNING \($0)"
     }.first
-    guard let row, let id = row["id"] else { throw StorageError.outside }
+    // A trigger of another program can do that.
+    guard let row, let id = row["id"] else { throw StorageError.refused("The database ignores the row") }
     if access.view != nil, try self.row(id) == nil { throw StorageError.outside }
     return row
   }
