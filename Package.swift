@@ -37,6 +37,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.65.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.3.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.5.0"),
@@ -223,6 +224,11 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["DevServer"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["DevServer"])),
+        .product(
+          name: "ServiceLifecycle",
+          package: "swift-service-lifecycle",
+          condition: .when(traits: ["DevServer"])
+        ),
       ]
     ),
 

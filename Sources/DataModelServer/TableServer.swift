@@ -5,6 +5,7 @@ import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
+import ServiceLifecycle
 import TableService
 
 /// An HTTP server for a table service.
@@ -123,6 +124,11 @@ struct TableServer: Sendable {
   /// Returns the response to a request, and whether the request was read to its end.
   private func answer(_ request: Request) async -> (Response, isRead: Bool) {
     let (bytes, isRead) = await body(of: request)
+    switch await service.changesResponse(to: request.head) {
+    case .stream(let response, let parts): return (self.response(response, parts), isRead)
+    case .refused(let response, let body): return (Self.response(response, Array(body)), isRead)
+    case nil: break
+    }
     if let (response, body) = await signIn?.answer(request.head, body: bytes) {
       return (Self.response(response, body), isRead)
     }
@@ -152,6 +158,20 @@ struct TableServer: Sendable {
     // On a timeout the body ends early. Half a body is refused, even if it is valid on its own.
     if Task.isCancelled { return refused(isRead: false) }
     return count > limit ? refused(isRead: true) : (bytes, true)
+  }
+
+  /// Returns a response whose body is sent part by part. The limit on the time of a request ends with its
+  /// head. It ends when the server is asked to end, so that the server need not wait for it.
+  private func response(_ response: HTTPResponse, _ parts: AsyncStream<Data>) -> Response {
+    let body = ResponseBody { [service] writer in
+      try await withGracefulShutdownHandler {
+        for await part in parts { try await writer.write(ByteBuffer(bytes: part)) }
+        try await writer.finish(nil)
+      } onGracefulShutdown: {
+        Task { await service.endChanges() }
+      }
+    }
+    return Response(status: response.status, headers: response.headerFields, body: body)
   }
 
   private static func response(_ response: HTTPResponse, _ body: [UInt8]) -> Response {

@@ -91,7 +91,7 @@ public struct OpenIDVerifier: TokenVerifier {
       guard let start = value.number?.double, now() >= start - leeway else { return nil }
     }
     let roles = TokenClaim(options.rolesClaim, .strings).texts(in: claims) ?? []
-    return Identity(user: user, claims: claims, roles: Set(roles))
+    return Identity(user: user, claims: claims, roles: Set(roles), expiry: expiry + leeway)
   }
 
   private func isForAudience(_ claims: JSONObject) -> Bool {

@@ -25,16 +25,21 @@ extension TableService {
     return (HTTPResponse(status: answer.status, headerFields: answer.headers), bytes)
   }
 
+  /// The service in its dialect.
+  var dialectService: any DialectService {
+    switch dialect {
+    case .mobileApps(let release): MobileAppsService(service: self, release: release)
+    case .datasync: DatasyncService(service: self)
+    }
+  }
+
   private func answerOfDialect(
     _ request: HTTPRequest,
     _ body: Data,
     _ verdict: TokenVerdict,
     inSpan span: String
   ) async -> ServiceReply {
-    switch dialect {
-    case .mobileApps(let release):
-      await MobileAppsService(service: self, release: release).answer(request, body, verdict, inSpan: span)
-    case .datasync: await DatasyncService(service: self).reply(to: request, body, verdict, inSpan: span)
-    }
+    let service = dialectService
+    return service.finished(await service.reply(to: request, body, verdict, inSpan: span))
   }
 }

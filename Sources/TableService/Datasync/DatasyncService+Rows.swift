@@ -59,7 +59,7 @@ extension DatasyncService {
       try item.checkAssignments(in: rows.schema) { found[$0] }
       // A replacement can delete a row, or bring it back.
       if item.isDeleted != found.isDeleted {
-        try require(item.isDeleted ? .delete : .undelete, table, request)
+        try require(item.isDeleted ? .delete : .undelete, table, request.identity)
       }
       try rows.update(key, item.stored(in: rows.schema))
       guard let row = try rows.row(key) else { throw Self.refusal(.notFound) }

@@ -16,19 +16,19 @@ struct DatasyncService: DialectService {
     let id = segments.count == 3 ? segments[2] : nil
     switch (request.method, id) {
     case (.get, nil), (.head, nil):
-      try require(.read, table, request)
+      try require(.read, table, request.identity)
       return try await list(table, request)
     case (.post, nil):
-      try require(.insert, table, request)
+      try require(.insert, table, request.identity)
       return try await insert(table, request)
     case (.get, let id?), (.head, let id?):
-      try require(.read, table, request)
+      try require(.read, table, request.identity)
       return try await read(table, request, id)
     case (.put, let id?):
-      try require(.update, table, request)
+      try require(.update, table, request.identity)
       return try await replace(table, request, id)
     case (.delete, let id?):
-      try require(.delete, table, request)
+      try require(.delete, table, request.identity)
       return try await delete(table, request, id)
     default:
       return ServiceReply(.methodNotAllowed).with(.allow, id == nil ? "GET, POST" : "DELETE, GET, PUT")
@@ -36,6 +36,8 @@ struct DatasyncService: DialectService {
   }
 
   // MARK: - Forms
+
+  func finished(_ reply: ServiceReply) -> ServiceReply { reply }
 
   func reply(to trouble: RequestTrouble) -> ServiceReply {
     switch trouble {

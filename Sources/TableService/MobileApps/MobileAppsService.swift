@@ -9,14 +9,8 @@ struct MobileAppsService: DialectService {
 
   var isFaithful: Bool { service.options.isFaithful }
 
-  /// Responds to a request.
-  func answer(
-    _ request: HTTPRequest,
-    _ body: Data,
-    _ verdict: TokenVerdict,
-    inSpan span: String
-  ) async -> ServiceReply {
-    var answer = await reply(to: request, body, verdict, inSpan: span)
+  func finished(_ reply: ServiceReply) -> ServiceReply {
+    var answer = reply
     answer.headers[.zumoServerVersion] = "node-\(release.rawValue)"
     if answer.headers[.eTag] == nil, answer.headers[.contentSecurityPolicy] == nil, !answer.body.isEmpty {
       answer.headers[.eTag] = Self.weakTag(answer.body)
@@ -59,25 +53,25 @@ struct MobileAppsService: DialectService {
     switch (request.method, id) {
     case (.head, _) where isFaithful: return Self.error(.internalServerError, "HEAD is not supported")
     case (.get, nil), (.head, nil):
-      try require(.read, table, request)
+      try require(.read, table, request.identity)
       return try await list(table, request)
     case (.get, let id?), (.head, let id?):
-      try require(.read, table, request)
+      try require(.read, table, request.identity)
       return try await read(table, request, id)
     case (.post, nil):
-      try require(.insert, table, request)
+      try require(.insert, table, request.identity)
       return try await insert(table, request)
     case (.post, let id?):
-      try require(.undelete, table, request)
+      try require(.undelete, table, request.identity)
       return try await undelete(table, request, id)
     case (.patch, let id):
-      try require(.update, table, request)
+      try require(.update, table, request.identity)
       return try await update(table, request, id)
     case (.delete, let id?):
-      try require(.delete, table, request)
+      try require(.delete, table, request.identity)
       return try await delete(table, request, id)
     case (.delete, nil):
-      try require(.delete, table, request)
+      try require(.delete, table, request.identity)
       return try await deleteAll(table, request)
     default: return Self.notFoundPage(request)
     }

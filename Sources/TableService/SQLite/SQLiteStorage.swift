@@ -73,6 +73,20 @@ struct SQLiteStorage: ServiceStorage {
     }
   }
 
+  func horizons(of tables: [ServiceTable]) async throws -> [Int64] {
+    // Later changes may still have the open time.
+    let limit = clock.openTime().flatMap { WireDate(milliseconds: $0)?.text }
+    return try await database.read { db in
+      try tables.map { table in
+        let name = SQLQuoting.identifier(table.name)
+        let condition = limit == nil ? "" : " WHERE \"updatedAt\" < ?"
+        let statement = try db.cachedStatement(sql: "SELECT max(\"updatedAt\") FROM \(name)\(condition)")
+        let last = try String.fetchOne(statement, arguments: limit.map { [$0] } ?? [])
+        return last.flatMap { WireDate($0)?.milliseconds } ?? 0
+      }
+    }
+  }
+
   func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws {
     try await database.write { db in try Self.forgetRows(of: tables, before: time, in: db) }
   }

@@ -12,6 +12,9 @@ protocol DialectService: Sendable {
 
   /// Responds to a request that has passed the checks, with a user or without one.
   func route(_ request: ServiceRequest) async throws -> ServiceReply
+
+  /// Returns a reply with what all replies of the dialect have.
+  func finished(_ reply: ServiceReply) -> ServiceReply
 }
 
 /// The reason why a request does not reach its table, or is not finished there.
@@ -85,9 +88,9 @@ extension DialectService {
   func require(
     _ operation: ServicePermissions.Operation,
     _ table: ServiceTable,
-    _ request: ServiceRequest
+    _ identity: Identity?
   ) throws(Refusal) {
-    switch (table.permissions[operation], request.identity) {
+    switch (table.permissions[operation], identity) {
     case (.disabled, _): throw Refusal(answer: reply(to: .disabled(operation)))
     case (.authenticated, nil), (.role, nil): throw Refusal(answer: reply(to: .noToken))
     case (.role(let role), let identity?) where !identity.roles.contains(role):

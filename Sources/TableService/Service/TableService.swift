@@ -22,6 +22,7 @@ public final class TableService: Sendable {
   public let options: TableServiceOptions
 
   private let storage: any ServiceStorage
+  let feed: ChangeFeed
 
   /// Creates a service over a SQLite database, and adds missing tables and columns to the database.
   ///
@@ -54,6 +55,7 @@ public final class TableService: Sendable {
     self.storage = storage
     self.dialect = dialect
     self.options = options
+    feed = ChangeFeed(tables, storage, options)
   }
 
   // MARK: - For the dialects

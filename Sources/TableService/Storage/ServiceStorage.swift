@@ -25,6 +25,10 @@ package protocol ServiceStorage: Sendable {
   /// 1970. The time is nil if that span does not exist.
   func history(beside span: String?) async throws -> (now: ServiceHistory, lastChange: Int64?)
 
+  /// Returns the times up to which all changes of tables are there for good, in milliseconds since 1970: no
+  /// later change has an earlier time, and a pull reads all changes before. 0 before the first change.
+  func horizons(of tables: [ServiceTable]) async throws -> [Int64]
+
   /// Removes rows that were marked as deleted before a time, in milliseconds since 1970, and notes the time.
   func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws
 }

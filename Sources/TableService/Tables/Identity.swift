@@ -1,3 +1,4 @@
+public import Foundation
 public import TableWire
 
 /// Who makes a request: a user, and what the issuer of the token says about that user.
@@ -10,6 +11,8 @@ public struct Identity: Sendable, Hashable {
   public let claims: JSONObject
   /// The roles of the user.
   public let roles: Set<String>
+  /// When the token expires, in seconds since 1970; nil for never. A stream of changes ends then.
+  public let expiry: TimeInterval?
 
   /// Creates an identity.
   ///
@@ -17,7 +20,14 @@ public struct Identity: Sendable, Hashable {
   ///   - user: the user's id
   ///   - claims: the claims of the token
   ///   - roles: the roles of the user
-  public init(user: String, claims: JSONObject = JSONObject(), roles: Set<String> = []) {
+  ///   - expiry: when the token expires, in seconds since 1970; nil for never
+  public init(
+    user: String,
+    claims: JSONObject = JSONObject(),
+    roles: Set<String> = [],
+    expiry: TimeInterval? = nil
+  ) {
+    self.expiry = expiry
     self.user = user
     self.claims = claims
     self.roles = roles

@@ -58,6 +58,9 @@ public struct TableServiceOptions: Sendable {
   /// The custom operations, by their name below `/api/`.
   public var customAPIs: [String: CustomAPI] = [:]
 
+  /// How the service follows changes. Tests replace it.
+  var changeFeed = ChangeFeedOptions()
+
   /// Creates the default options.
   public init() {}
 }

@@ -54,7 +54,7 @@ public struct DevelopmentTokens: TokenVerifier {
       let user = payload["sub"]?.string, let expiry = payload["exp"]?.number?.double, expiry > now()
     else { return nil }
     let roles = TokenClaim("roles", .strings).texts(in: payload) ?? []
-    return Identity(user: user, claims: payload, roles: Set(roles))
+    return Identity(user: user, claims: payload, roles: Set(roles), expiry: expiry)
   }
 
   private func signature(of text: String) -> String {

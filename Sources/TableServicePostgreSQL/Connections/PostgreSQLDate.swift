@@ -6,11 +6,6 @@ enum PostgreSQLDate {
     #"to_char(\#(expression) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')"#
   }
 
-  /// Returns an expression for a time in the form of the wire, with microseconds.
-  static func exactText(_ expression: String) -> String {
-    #"to_char(\#(expression) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')"#
-  }
-
   /// Returns an expression for a time in milliseconds since 1970.
   static func milliseconds(_ expression: String) -> String {
     "floor(extract(epoch FROM \(expression)) * 1000)::bigint"

@@ -3,8 +3,9 @@ import Foundation
 
 /// A time up to which all changes of a table are committed, and no more can be.
 struct Cut: Sendable, Hashable {
-  /// The time of the last change before the cut, in the form of the wire.
-  let horizon: String
+  /// The time of the last change before the cut, in milliseconds since 1970. All times of changes are in
+  /// whole milliseconds.
+  let horizon: Int64
   /// The time of the cut, in milliseconds since 1970: all changes made before it are included.
   let complete: Int64
   /// Whether a writer hangs, so that this is an older cut.
@@ -32,10 +33,10 @@ actor CutKeeper {
   }
 
   /// Makes a cut. Returns its horizon, and its time, which is nil if a writer hangs.
-  private let make: @Sendable (String) async throws -> (horizon: String, complete: Int64?)
+  private let make: @Sendable (String) async throws -> (horizon: Int64, complete: Int64?)
   private var tables: [String: Table] = [:]
 
-  init(_ make: @escaping @Sendable (String) async throws -> (horizon: String, complete: Int64?)) {
+  init(_ make: @escaping @Sendable (String) async throws -> (horizon: Int64, complete: Int64?)) {
     self.make = make
   }
 

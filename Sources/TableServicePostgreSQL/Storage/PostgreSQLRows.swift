@@ -8,12 +8,12 @@ final class PostgreSQLRows: ServiceRows {
   let schema: TableSchema
   private let access: StorageAccess
   private let session: PostgreSQLSession
-  /// The time up to which rows are visible, in the form of the wire; nil for all rows.
-  private let horizon: String?
+  /// The time up to which rows are visible, in milliseconds since 1970; nil for all rows.
+  private let horizon: Int64?
   /// The time of the last change that was read or made.
   private(set) var changed: String?
 
-  init(_ access: StorageAccess, in session: PostgreSQLSession, upTo horizon: String?) {
+  init(_ access: StorageAccess, in session: PostgreSQLSession, upTo horizon: Int64?) {
     self.access = access
     self.session = session
     self.horizon = horizon
@@ -65,8 +65,8 @@ final class PostgreSQLRows: ServiceRows {
 
   /// Adds the condition that the time of a change is visible.
   private func limit(_ condition: inout Condition) {
-    guard let horizon else { return }
-    condition.sql += " AND \"updatedAt\" <= \(condition.mark(.text(horizon)))::timestamptz"
+    guard let horizon = horizon.flatMap({ WireDate(milliseconds: $0) }) else { return }
+    condition.sql += " AND \"updatedAt\" <= \(condition.mark(.text(horizon.text)))::timestamptz"
   }
 
   /// Returns the condition for the rows of a query.

@@ -47,14 +47,14 @@ package struct PostgreSQLStorage: ServiceStorage {
           try await connection.run { session in
             let found = try session.run(
               """
-              SELECT \(PostgreSQLDate.exactText("\"horizon\"")), \
+              SELECT \(PostgreSQLDate.milliseconds("\"horizon\"")), \
               \(PostgreSQLDate.milliseconds("\"complete\"")) \
               FROM "datamodel"."move_horizon"($1::regclass)
               """,
               [SQLQuoting.identifier(table)]
             ).rows.first
-            guard let found, let horizon = found[0] else { throw StorageError.unavailable }
-            return (horizon, found[1].flatMap { Int64($0) })
+            guard let horizon = found?[0].flatMap({ Int64($0) }) else { throw StorageError.unavailable }
+            return (horizon, found?[1].flatMap { Int64($0) })
           }
         }
       }
@@ -212,6 +212,41 @@ package struct PostgreSQLStorage: ServiceStorage {
         }
       }
     }
+  }
+
+  // MARK: - Changes
+
+  /// Returns the statement that selects, for each table in order, its horizon and whether it has changed
+  /// since.
+  private static func look(at tables: [ServiceTable]) -> String {
+    tables.enumerated().map { place, table in
+      let table = PostgreSQLTable(table, beside: [])
+      return """
+        SELECT \(place), \(PostgreSQLDate.milliseconds("\"horizon\"")), "gone" > "horizon" OR \
+        EXISTS (SELECT FROM \(table.name) WHERE "updatedAt" > "horizon") \
+        FROM "datamodel"."clock" WHERE "table" = \(table.reference)::regclass
+        """
+    }.joined(separator: " UNION ALL ") + " ORDER BY 1"
+  }
+
+  package func horizons(of tables: [ServiceTable]) async throws -> [Int64] {
+    let look = Self.look(at: tables)
+    let found = try await Self.repeated(notice) {
+      try await pool.run { connection in
+        try await connection.run { session in try session.run(look, []).rows }
+      }
+    }
+    guard found.count == tables.count else { throw StorageError.unavailable }
+    var horizons: [Int64] = []
+    for (table, row) in zip(tables, found) {
+      // A writer that hangs holds the horizon back: the next look finds that the table has changed.
+      let cut = row[2] == "t" ? try await keeper.cut(of: table.name) : nil
+      guard let horizon = cut?.horizon ?? row[1].flatMap({ Int64($0) }) else {
+        throw StorageError.unavailable
+      }
+      horizons.append(horizon)
+    }
+    return horizons
   }
 
   /// Removes rows that were marked as deleted, 5000 at a time, so that other writers do not wait long.

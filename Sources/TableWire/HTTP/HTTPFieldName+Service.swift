@@ -22,4 +22,6 @@ extension HTTPField.Name {
   package static let tableView = named("Table-View")
   package static let zumoVersion = named("X-ZUMO-VERSION")
   package static let link = named("Link")
+  /// Tells nginx whether to collect the parts of a response.
+  package static let accelBuffering = named("X-Accel-Buffering")
 }

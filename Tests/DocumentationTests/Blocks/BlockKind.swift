@@ -58,6 +58,12 @@ enum BlockKind {
       file: "TableServiceTests/PostgreSQL/PostgreSQLDocumentTests.swift"
     ),
     Test(
+      document: "Documentation/Guides/TableService.md",
+      languages: [""],
+      holding: "event: changed",
+      file: "TableServiceTests/Changes/ChangeTests.swift"
+    ),
+    Test(
       document: "Documentation/Internals/StoreFormat.md",
       languages: [""],
       holding: "schema 1\n",

@@ -6,7 +6,8 @@ import TableWire
 
 /// A service with notes that belong to teams, asked by users of teams.
 struct ViewFixture: Sendable {
-  static let tokens = DevelopmentTokens(secret: Data("secret".utf8), now: { 1000 })
+  /// Their time is that of a fixture before a test moves it.
+  static let tokens = DevelopmentTokens(secret: Data("secret".utf8), now: { 1_767_225_600 })
   static let dialects = [ServiceDialect.mobileApps(.v3_0_0), .mobileApps, .datasync]
   /// Each dialect on each engine.
   static let all = dialects.flatMap { dialect in ServiceEngine.available.map { (dialect, $0) } }
