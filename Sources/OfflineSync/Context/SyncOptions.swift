@@ -7,7 +7,8 @@ public struct SyncOptions: Sendable {
   /// to each other, keep their order.
   public var parallelCount = 1
   /// When a push, a pull, or a round of a ``SyncEngine`` that failed for a temporary reason is retried
-  /// automatically; nil for never. A server can ask for a longer wait with `Retry-After`, up to a day.
+  /// automatically, and an engine that listens connects again; nil for never. A server can ask for a longer
+  /// wait with `Retry-After`, up to a day.
   ///
   /// Requests of a sync are sent once, whatever the policy of the client says: the push, the pull or the
   /// round is retried.
@@ -25,6 +26,9 @@ public struct SyncOptions: Sendable {
   /// takes the time of a change before it commits: the change may then become visible after one with a later
   /// time.
   public var pullOverlap: Duration = .zero
+  /// How long a ``SyncEngine`` that listens waits at most before it pulls what it has heard of. It waits for
+  /// a random part of this, so that not all devices ask at the same time.
+  public var listeningDelay: Duration = .seconds(1)
   /// Decides conflicts during pushes that are not given another resolver; nil to keep conflicts until they
   /// are decided.
   public var resolver: ConflictResolver?
@@ -35,6 +39,8 @@ public struct SyncOptions: Sendable {
   package var waits: any Clock<Duration> = ContinuousClock()
   /// Returns random numbers from 0 to 1. Tests replace it.
   package var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
+  /// How long a service that tells of changes may be silent. Tests replace it.
+  package var maximumSilence = TableClient.maximumSilence
 
   /// Creates the options that fit most apps.
   public init() {}

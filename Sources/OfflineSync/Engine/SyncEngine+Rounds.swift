@@ -12,18 +12,24 @@ extension SyncEngine {
 
   // MARK: - Rounds
 
+  /// Begins a round.
+  ///
+  /// - Parameter some: the queries to pull; nil for all
+  /// - Returns: the task of the round
   @discardableResult
-  func begin() -> Task<SyncRound, Never> {
+  func begin(pulling some: [PullQuery]? = nil) -> Task<SyncRound, Never> {
     cancelWaiting()
+    if some == nil { hearing.forget() }
     (isReconnected, isToTryAgain) = (false, false)
     roundNumber += 1
     coveredCount = writes.count
-    let task = Task { [context, queries] in
+    let queries = some ?? queries
+    let task = Task { [context] in
       let round = await context.round(queries)
       await ended(round)
       return round
     }
-    running = Running(task: task, writeCount: coveredCount)
+    running = Running(task: task, writeCount: coveredCount, isWhole: some == nil)
     tell(.began)
     return task
   }
@@ -48,6 +54,7 @@ extension SyncEngine {
       tell(.waiting(delay))
     } else {
       waitForNextRound()
+      waitForPull()
     }
   }
 

@@ -21,6 +21,11 @@ import TableWire
 /// to a day. New changes do not shorten the delay. Call ``reconnected()`` when the app detects a connection.
 /// Changes that the server refuses, and undecided conflicts, do not make a round fail: its result lists them.
 ///
+/// An engine that listens pulls a table when the service tells that others have changed it, after a random
+/// part of ``SyncOptions/listeningDelay``, and everything after each connection, since it may have missed
+/// something. Services other than the `TableService` of this package tell of nothing. Without a connection,
+/// the policy alone decides.
+///
 /// The engine notices writes through the database of its context. Changes that another process makes to the
 /// same file are sent with the next round. Keep a reference to the engine: it stops when it is deallocated.
 public actor SyncEngine {
@@ -28,6 +33,8 @@ public actor SyncEngine {
   public nonisolated let context: SyncContext
   /// When the engine syncs.
   public nonisolated let policy: SyncPolicy
+  /// Whether the engine listens to the service while it is started.
+  public nonisolated let isListening: Bool
   let queries: [PullQuery]
   let writes: LocalWrites
   let id = UUID()
@@ -37,6 +44,8 @@ public actor SyncEngine {
     let task: Task<SyncRound, Never>
     /// The number of local writes before it began.
     let writeCount: Int
+    /// Whether it pulls all queries.
+    let isWhole: Bool
   }
 
   var isStarted = false
@@ -54,6 +63,7 @@ public actor SyncEngine {
   var isToTryAgain = false
   /// Whether the connection came back after the round in progress began.
   var isReconnected = false
+  var hearing = Hearing()
   private var observers: [Int: AsyncStream<SyncEvent>.Continuation] = [:]
   private var observerCount = 0
 
@@ -65,6 +75,8 @@ public actor SyncEngine {
   ///   - queries: the queries to pull, in any order: tables that others refer to are pulled first
   ///   - policy: when to sync
   ///   - options: the options of the engine's context
+  ///   - isListening: whether to listen to the service while the engine is started, and pull when others have
+  ///     changed something
   /// - Throws: ``SyncStoreError/notASyncedStore(reason:)``, ``SyncStoreError/otherVersion(_:)``,
   ///   `DatabaseError`
   public init(
@@ -72,10 +84,11 @@ public actor SyncEngine {
     client: TableClient,
     pulling queries: [PullQuery],
     policy: SyncPolicy = .onChange(),
-    options: SyncOptions = SyncOptions()
+    options: SyncOptions = SyncOptions(),
+    listening isListening: Bool = false
   ) throws {
     let context = try SyncContext(store, client: client, options: options)
-    self.init(context, pulling: queries, policy: policy)
+    self.init(context, pulling: queries, policy: policy, listening: isListening)
   }
 
   /// Creates an engine for a context. It does nothing until you call ``start()`` or ``sync()``.
@@ -84,8 +97,16 @@ public actor SyncEngine {
   ///   - context: the context that pushes and pulls. It does not retry what is part of a round
   ///   - queries: the queries to pull, in any order: tables that others refer to are pulled first
   ///   - policy: when to sync
-  public init(_ context: SyncContext, pulling queries: [PullQuery], policy: SyncPolicy = .onChange()) {
+  ///   - isListening: whether to listen to the service while the engine is started, and pull when others have
+  ///     changed something
+  public init(
+    _ context: SyncContext,
+    pulling queries: [PullQuery],
+    policy: SyncPolicy = .onChange(),
+    listening isListening: Bool = false
+  ) {
     self.context = context
+    self.isListening = isListening
     self.queries = queries
     self.policy = policy
     writes = context.localWrites
@@ -96,6 +117,8 @@ public actor SyncEngine {
   deinit {
     writes.removeListener(id)
     waiting?.cancel()
+    hearing.task?.cancel()
+    hearing.waiting?.cancel()
     for observer in observers.values { observer.finish() }
     let (activity, work) = (context.activity, SyncActivity.Work.round(id, []))
     Task { await activity.forget(work) }
@@ -111,6 +134,7 @@ public actor SyncEngine {
     writes.addListener(id) { [weak self] in
       Task { await self?.waitForNextRound() }
     }
+    beginListening()
     guard policy.beginsAtStart else { return }
     // A round that is being stopped does not sync the changes of this start.
     while let running, running.task.isCancelled { _ = await running.task.value }
@@ -121,6 +145,7 @@ public actor SyncEngine {
   public func pause() async {
     isStarted = false
     writes.removeListener(id)
+    endListening()
     await forgetWaits()
   }
 
@@ -136,15 +161,16 @@ public actor SyncEngine {
 
   /// Pushes and pulls now, whatever the policy, started or not.
   ///
-  /// If a round that began after the last change is in progress, waits for it; otherwise begins another round
-  /// after it. Cancelling the task ends the wait, but not the round: others may be waiting for it too.
+  /// If a round that began after the last change is in progress, and pulls all queries, waits for it;
+  /// otherwise begins another round after it. Cancelling the task ends the wait, but not the round: others
+  /// may be waiting for it too.
   ///
   /// - Returns: the results of the round, and why it did not complete
   public func sync() async -> SyncRound {
     let wanted = writes.count
     while let running {
       let round = await Self.round(of: running.task)
-      if running.writeCount >= wanted || Task.isCancelled { return round }
+      if running.isWhole && running.writeCount >= wanted || Task.isCancelled { return round }
     }
     return await Self.round(of: begin())
   }
@@ -155,6 +181,7 @@ public actor SyncEngine {
   /// Does nothing before ``start()``, or if the policy is manual.
   public func reconnected() async {
     guard isStarted, policy != .manual else { return }
+    listenAgain()
     await context.activity.forget(work)
     guard isStarted else { return }
     if running == nil { begin() } else { isReconnected = true }

@@ -7,4 +7,9 @@ public enum SyncEvent: Sendable {
   /// The last round failed for a temporary reason. The next one begins automatically after this delay, or
   /// earlier if you ask for one.
   case waiting(Duration)
+  /// The engine hears of changes from now on.
+  case listening
+  /// The engine hears of no changes: the service refuses, or the connection was lost. The engine tries again
+  /// after this delay, or earlier if you call ``SyncEngine/reconnected()``; nil for never.
+  case notListening(SyncFailure, retryAfter: Duration?)
 }

@@ -8,7 +8,7 @@ package struct RequestSender: Sendable {
   package let service: ServiceURL
   package let dialect: Dialect
   package internal(set) var options: TableClientOptions
-  package let transport: any HTTPTransport
+  package private(set) var transport: any HTTPTransport
   package let pause = RequestedPause()
   /// The position that was seen in the service's history; nil outside of a sync.
   package internal(set) var epoch: SeenEpoch?
@@ -16,6 +16,13 @@ package struct RequestSender: Sendable {
   package internal(set) var views: SeenViews?
 
   private static let maximumRedirectCount = 5
+
+  /// Returns the same sender with another transport.
+  func using(_ transport: any HTTPTransport) -> RequestSender {
+    var sender = self
+    sender.transport = transport
+    return sender
+  }
 
   /// Sends a call.
   ///

@@ -105,7 +105,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     if ended.isTooLong {
       ended.continuation.resume(throwing: HTTPTransportError.tooLong(limit: maximumBodySize))
     } else if let error {
-      ended.continuation.resume(throwing: Self.transportError(error, host: task.originalRequest?.url?.host))
+      ended.continuation.resume(throwing: Self.transportError(error, host: task.host))
     } else if let response = (task.response as? HTTPURLResponse)?.httpResponse {
       ended.continuation.resume(returning: (response, ended.body))
     } else {
@@ -113,7 +113,7 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
     }
   }
 
-  private static func transportError(_ error: any Error, host: String?) -> any Error {
+  static func transportError(_ error: any Error, host: String?) -> any Error {
     guard let error = error as? URLError else { return HTTPTransportError.noAnswer("\(error)") }
     switch error.code {
     // Foundation compares the host to the same host in brackets, and finds a difference.
@@ -142,4 +142,9 @@ final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Se
   private static func isOfHandshake(_ text: String) -> Bool {
     text.contains("SSL routines") && !text.contains("SSL_read") && !text.contains("SSL_write")
   }
+}
+
+extension URLSessionTask {
+  /// The host of the request.
+  var host: String? { originalRequest?.url?.host }
 }

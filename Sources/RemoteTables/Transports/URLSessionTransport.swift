@@ -21,7 +21,7 @@ public import TableWire
 /// On Linux, Foundation of Swift 6.3 refuses IPv6 addresses, such as `http://[::1]:8080`: use the name of the
 /// host.
 public final class URLSessionTransport: HTTPTransport {
-  private let configuration: URLSessionConfiguration
+  let configuration: URLSessionConfiguration
   private let maximumBodySize: Int
   private let maximumDuration: TimeInterval
   private let shared: Connections
@@ -42,8 +42,7 @@ public final class URLSessionTransport: HTTPTransport {
     maximumBodySize: Int = 64 << 20
   ) {
     let configuration = configuration.copy() as? URLSessionConfiguration ?? .ephemeral
-    // On Linux, fractions of a second are truncated: half a second would become 0.
-    configuration.timeoutIntervalForRequest = min(max(1, timeout.seconds.rounded(.up)), 86_400)
+    configuration.timeoutIntervalForRequest = Self.timeout(timeout)
     configuration.httpShouldSetCookies = false
     configuration.httpCookieStorage = nil
     configuration.urlCache = nil
@@ -58,11 +57,21 @@ public final class URLSessionTransport: HTTPTransport {
     shared.end()
   }
 
+  /// Returns a time limit as Foundation takes it. On Linux, fractions of a second are truncated: half a
+  /// second would become 0.
+  static func timeout(_ time: Duration) -> TimeInterval { min(max(1, time.seconds.rounded(.up)), 86_400) }
+
+  /// Returns a request as Foundation takes it.
+  static func urlRequest(_ request: HTTPRequest) throws(HTTPTransportError) -> URLRequest {
+    guard let urlRequest = URLRequest(httpRequest: request) else {
+      throw .notSent("'\(request.path ?? "")' is not part of a valid URL")
+    }
+    return urlRequest
+  }
+
   /// Sends a request.
   public func send(_ request: HTTPRequest, body: Data?) async throws -> (HTTPResponse, Data) {
-    guard var urlRequest = URLRequest(httpRequest: request) else {
-      throw HTTPTransportError.notSent("'\(request.path ?? "")' is not part of a valid URL")
-    }
+    var urlRequest = try Self.urlRequest(request)
     urlRequest.httpBody = body
     if Self.sharesConnections(request.method, hasBody: body?.isEmpty == false) {
       return try await send(urlRequest, by: shared)

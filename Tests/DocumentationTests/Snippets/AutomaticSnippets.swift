@@ -57,6 +57,19 @@ import Testing
     await sync.stop()
   }
 
+  @Test func listens() async throws {
+    let context = try context()
+    let queries = [PullQuery(TodoItem.self, id: "all")]
+
+    let sync = SyncEngine(context, pulling: queries, listening: true)
+    await sync.start()
+
+    var events = await sync.events().makeAsyncIterator()
+    var isListening = false
+    while !isListening { if case .listening = await events.next() { isListening = true } }
+    await sync.stop()
+  }
+
   @Test func waitsForARow() async throws {
     let context = try context()
     try await context.table(TodoItem.self).insert(TodoItem(id: "milk", text: "Buy milk"))
@@ -78,6 +91,8 @@ import Testing
         let isComplete = round.push?.isComplete == true
         show(round.failure.map { "\($0)" } ?? (isComplete ? "In step" : "Some changes wait"))
       case .waiting(let duration): show("Next attempt after \(duration)")
+      case .listening: show("Live")
+      case .notListening: show("Not live")
       }
     }
   }

@@ -2,6 +2,7 @@ import SyncedNotes
 import Testing
 
 @testable import OfflineSync
+@testable import TableService
 
 /// An app that syncs by itself, with a clock that a test moves.
 struct SyncingDevice {
@@ -16,6 +17,7 @@ struct SyncingDevice {
   ///   - backoff: when a round, a push or a pull is tried again
   ///   - jitter: what chance chooses; 1 for the whole wait
   ///   - attempts: how often its client sends a request
+  ///   - isListening: whether it listens to the server
   ///   - configure: changes the options of the context
   /// - Throws: an error of the service or the store
   init(
@@ -27,9 +29,12 @@ struct SyncingDevice {
     ),
     jitter: Double = 1,
     attempts: RetryPolicy = .never,
+    listening isListening: Bool = false,
     _ configure: (inout SyncOptions) -> Void = { _ in }
   ) async throws {
-    server = try NotesServer()
+    var serverOptions = TableServiceOptions()
+    serverOptions.changeFeed.pause = .milliseconds(5)
+    server = try NotesServer(options: serverOptions)
     let clock = ManualClock()
     self.clock = clock
     device = try Device(server, attempts: attempts) { options in
@@ -39,7 +44,7 @@ struct SyncingDevice {
       configure(&options)
     }
     let queries = [PullQuery(Note.self, id: "all"), PullQuery(Folder.self, id: "all")]
-    sync = SyncEngine(device.context, pulling: queries, policy: policy)
+    sync = SyncEngine(device.context, pulling: queries, policy: policy, listening: isListening)
     events = EventLog(await sync.events())
   }
 
@@ -111,6 +116,9 @@ private actor EventLog {
     case .ended(let round):
       return round.failure.map { "failed \($0.reason)" } ?? "ended \(round.push?.pushedCount ?? 0) sent"
     case .waiting(let duration): return "waiting \(duration)"
+    case .listening: return "listening"
+    case .notListening(let failure, let delay):
+      return "not listening: \(failure.reason), \(delay.map { "\($0)" } ?? "for ever")"
     case nil: return "no event"
     }
   }

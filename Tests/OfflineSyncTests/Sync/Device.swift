@@ -159,7 +159,7 @@ struct Device: Sendable {
 }
 
 /// A network between a device and a server, which can be told to fail.
-actor Network: HTTPTransport {
+actor Network: StreamTransport {
   enum Fault: Sendable {
     /// The request does not reach the server.
     case notSent
@@ -303,5 +303,50 @@ actor Network: HTTPTransport {
       }
       return (response, data)
     }
+  }
+
+  // MARK: - Streams
+
+  /// Cuts each of the next streams off after so many bytes.
+  func cut(after counts: Int...) { cuts += counts }
+
+  private var cuts: [Int] = []
+
+  /// Ends the streams that there are, as a network does that goes.
+  func cutStreams() {
+    for stream in streams { stream.finish(throwing: HTTPTransportError.noAnswer("the connection broke")) }
+    streams = []
+  }
+
+  private var streams: [AsyncThrowingStream<Data, any Error>.Continuation] = []
+
+  func stream(
+    _ request: HTTPRequest,
+    silence: Duration
+  ) async throws -> (HTTPResponse, AsyncThrowingStream<Data, any Error>) {
+    let line = "\(request.method) \(request.path ?? "")"
+    requests.append(line)
+    if let lasting, line.contains(lasting.text), case .status(let status) = lasting.fault {
+      return (HTTPResponse(status: .init(code: status)), AsyncThrowingStream { $0.finish() })
+    }
+    if isDown { throw HTTPTransportError.notSent("no network") }
+    guard let transport = transport as? any StreamTransport else {
+      throw HTTPTransportError.notSent("no streams")
+    }
+    let (response, parts) = try await transport.stream(request, silence: silence)
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Data.self)
+    streams.append(continuation)
+    let cut = cuts.isEmpty ? Int.max : cuts.removeFirst()
+    let task = Task {
+      var rest = cut
+      for try await part in parts {
+        continuation.yield(part.prefix(rest))
+        rest -= min(rest, part.count)
+        if rest == 0 { break }
+      }
+      continuation.finish(throwing: rest == 0 ? HTTPTransportError.noAnswer("the connection broke") : nil)
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return (response, stream)
   }
 }

@@ -21,7 +21,7 @@ struct TodoStore: Sendable {
       store,
       client: TableClient(url: service),
       pulling: [PullQuery(TodoItem.self, id: "all")],
-      policy: [.onChange(), .every(.seconds(30))]
+      listening: true
     )
   }
 

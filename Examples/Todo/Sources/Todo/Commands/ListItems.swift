@@ -16,6 +16,7 @@ struct ListItems: TodoCommand {
   @OptionGroup var shared: SharedOptions
   /// A watched list is shown at once, and synced afterwards.
   var moment: SyncMoment { watch ? .itself : .before }
+  var isListening: Bool { watch && shared.sync != .manual }
 
   func run(_ session: TodoSession) async throws {
     if watch { try await WatchedList(session: session, all: all).follow() }

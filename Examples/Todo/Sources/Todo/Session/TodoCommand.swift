@@ -6,6 +6,8 @@ protocol TodoCommand: AsyncParsableCommand {
   var shared: SharedOptions { get }
   /// When the list is synced, if the user has chosen to sync with each change.
   var moment: SyncMoment { get }
+  /// Whether it shows what others change while it runs.
+  var isListening: Bool { get }
   func run(_ session: TodoSession) async throws
 }
 
@@ -20,9 +22,11 @@ enum SyncMoment {
 }
 
 extension TodoCommand {
+  var isListening: Bool { false }
+
   func run() async throws {
     do {
-      let session = try TodoSession(shared)
+      let session = try TodoSession(shared, isListening: isListening)
       switch (shared.sync, moment) {
       case (.manual, _), (_, .itself): try await run(session)
       case (.launch, _), (.change, .before):

@@ -19,7 +19,11 @@ struct TodoSession: Sendable {
 
   var items: SyncTable<TodoItem> { context.table(TodoItem.self) }
 
-  init(_ options: SharedOptions) throws {
+  /// - Parameters:
+  ///   - options: the options of the command
+  ///   - isListening: whether to pull when others have changed something
+  /// - Throws: an error of the options or of the file
+  init(_ options: SharedOptions, isListening: Bool = false) throws {
     url = options.url
     path = options.database
     policy = options.sync.policy
@@ -47,7 +51,7 @@ struct TodoSession: Sendable {
     syncOptions.lease = .seconds(Self.lease)
     let store = try LocalStore(QSDataModelSchema.schema, path: options.database)
     context = try SyncContext(store, client: client, options: syncOptions)
-    sync = SyncEngine(context, pulling: [Self.query], policy: policy)
+    sync = SyncEngine(context, pulling: [Self.query], policy: policy, listening: isListening)
   }
 
   // MARK: - Syncing
