@@ -6,8 +6,7 @@ struct WatchedList {
   let session: TodoSession
   let all: Bool
 
-  /// The pause between two reads of the list, and the interval between two syncs while the service tells of
-  /// no changes.
+  /// The pause between two reads of the list, and the interval between two syncs.
   private static let pause = Duration.milliseconds(250)
   private static let interval = Duration.seconds(3)
 
@@ -35,14 +34,15 @@ struct WatchedList {
     }
   }
 
-  /// Follows the policy of the user. Syncs at an interval for the changes of others, unless the service tells
-  /// of them.
+  /// Follows the policy of the user, and syncs at an interval for changes that are made in another window, on
+  /// the same file.
   private func sync(_ status: WatchStatus) async {
     guard session.policy != .manual else { return }
     while !Task.isCancelled {
       do {
         try await session.start()
-        if await status.needsSync { _ = await session.sync.sync() }
+        // A scheduled attempt is not made earlier.
+        if await status.isWaiting == false { _ = await session.sync.sync() }
       } catch { await status.take(error) }
       try? await Task.sleep(for: Self.interval)
     }
@@ -53,8 +53,7 @@ struct WatchedList {
 actor WatchStatus {
   private let url: String
   private(set) var line: String
-  private var isWaiting = false
-  private var isListening = false
+  private(set) var isWaiting = false
   private var problem: String?
 
   init(url: String, policy: SyncPolicy) {
@@ -62,13 +61,8 @@ actor WatchStatus {
     line = policy == .manual ? "Not synced automatically; run 'todo sync'." : "Syncing with \(url) …"
   }
 
-  /// Whether nothing else begins the next sync. A scheduled attempt is not made earlier.
-  var needsSync: Bool { !isWaiting && !isListening }
-
   func take(_ event: SyncEvent) {
     switch event {
-    case .listening: isListening = true
-    case .notListening: isListening = false
     case .began: isWaiting = false
     case .ended(let round):
       if let failure = round.failure { return take(failure) }
@@ -79,6 +73,7 @@ actor WatchStatus {
       let seconds = max(1, Int((duration / .seconds(1)).rounded()))
       line =
         "\(problem ?? "Some changes are not confirmed yet.") Next attempt \(seconds) s after \(Self.time())."
+    case .listening, .notListening: break
     }
   }
 
