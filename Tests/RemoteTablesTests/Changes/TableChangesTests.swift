@@ -50,6 +50,19 @@ import Testing
     #expect(found.count == 2 && found[0] == "A 5" && found[1].hasPrefix("no response"))
   }
 
+  /// On Linux, a connection is opened first: ending that must not be an error of Foundation.
+  @Test func cancellingWhileItConnects() async throws {
+    let server = try RawServer([RawServer.Script(pieces: [], staysOpen: true)])
+    defer { server.stop() }
+    let client = try client(server)
+    for _ in 0..<20 {
+      let task = Task { try await client.changes(of: ["A"]) }
+      await Task.yield()
+      task.cancel()
+      await #expect(throws: (any Error).self) { try await task.value }
+    }
+  }
+
   @Test func anEndlessEvent() async throws {
     let line = "data: \(String(repeating: "x", count: 1000))\n"
     let server = try RawServer([

@@ -72,27 +72,35 @@ final class RawServer: @unchecked Sendable {
       for connection in open { close(connection) }
       open = []
     }
+    #if !canImport(Glibc)
+    // There, only this ends the wait of the thread.
     close(listener)
+    #endif
   }
 
   private func serve() {
     while true {
       let connection = accept(listener, nil, nil)
-      if connection < 0 { return }
+      if connection < 0 {
+        #if canImport(Glibc)
+        // Not before: the number of a closed socket soon belongs to another, whose connections this thread
+        // would take.
+        close(listener)
+        #endif
+        return
+      }
       guard let script = lock.withLock({ scripts.isEmpty ? nil : scripts.removeFirst() }) else {
         close(connection)
         continue
       }
-      let request = Self.request(from: connection, isFirstBytes: script.answersFirstBytes)
-      lock.withLock { received.append(request) }
-      for piece in script.pieces {
-        let bytes = Array(piece.utf8)
-        #if canImport(Glibc)
-        _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-        #else
-        _ = send(connection, bytes, bytes.count, 0)
-        #endif
+      var request = Self.request(from: connection, isFirstBytes: script.answersFirstBytes)
+      if request.hasPrefix("HEAD / ") {
+        // A stream opens its connection with it.
+        Self.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", to: connection)
+        request = Self.request(from: connection)
       }
+      lock.withLock { received.append(request) }
+      for piece in script.pieces { Self.send(piece, to: connection) }
       if script.keepsAlive {
         Thread.detachNewThread { [self] in
           let request = Self.request(from: connection)
@@ -105,6 +113,15 @@ final class RawServer: @unchecked Sendable {
         close(connection)
       }
     }
+  }
+
+  private static func send(_ text: String, to connection: Int32) {
+    let bytes = Array(text.utf8)
+    #if canImport(Glibc)
+    _ = Glibc.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+    #else
+    _ = Darwin.send(connection, bytes, bytes.count, 0)
+    #endif
   }
 
   /// The head of a request, and as much of a body as it announces.
