@@ -498,6 +498,15 @@ let package = Package(
       ],
       path: "Benchmarks/postgresql/StorageLoad"
     ),
+    // How long a change of one device takes to another, for a benchmark.
+    .executableTarget(
+      name: "ChangeLatency",
+      dependencies: [
+        "DataModelRuntime", "OfflineSync", "QSDataModelReference",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Benchmarks/changes/ChangeLatency"
+    ),
     // Several servers of one database, which are killed while programs write and clients pull.
     .executableTarget(
       name: "SyncCluster",

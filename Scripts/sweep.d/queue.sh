@@ -29,6 +29,8 @@ check_queue() {
     OfflineSyncTests.SimulationTests 's/^simulation: /  /p'
   check_queue_tests "1,000 simulations with views" DATAMODEL_VIEW_SEEDS=1000 \
     OfflineSyncTests.ViewSimulationTests 's/^simulation with views: /  /p'
+  check_queue_tests "a stream cut after each of its first 4,096 bytes" DATAMODEL_STREAM_CUTS=0-4095 \
+    OfflineSyncTests.CutStreamTests 's/^streams cut: /  &/p'
   check_queue_tests "300 simulations with migrations" DATAMODEL_MIGRATION_SIMULATION_SEEDS=300 \
     OfflineSyncTests.MigrationSimulationTests 's/^simulation of migrations: /  /p'
   check_queue_tests "200 servers restored or reset" DATAMODEL_PUT_BACK_RUNS=200 \

@@ -49,6 +49,7 @@ import Testing
       }
       await sync.stop()
     }
+    print("streams cut: \(Self.cuts.count), all in step")
   }
 }
 
