@@ -65,20 +65,19 @@ extension TableService {
     guard target.path.utf8.count + target.query.utf8.count < options.maxTargetBytes else {
       throw Refusal(answer: dialect.reply(to: .tooLong))
     }
-    let identity: Identity?
-    switch await verdict(on: request) {
-    case .none: identity = nil
-    case .valid(let found): identity = found
-    case .bad: throw Refusal(answer: dialect.reply(to: .badToken))
-    case .unknown: throw Refusal(answer: dialect.reply(to: .unavailable))
-    }
+    let identity = try dialect.identity(await verdict(on: request))
     guard let list = target.values("tables").first else {
       let readable = tables.filter { (try? dialect.require(.read, $0, identity)) != nil }
       // The reason of the first refusal is as good as another.
       if readable.isEmpty, let first = tables.first { try dialect.require(.read, first, identity) }
       return (readable, identity)
     }
-    let tables = try list.split(separator: ",").map { name throws(Refusal) in
+    let names = list.split(separator: ",")
+    if names.isEmpty {
+      let text = "'tables' names no table. Leave it out to hear of all"
+      throw Refusal(answer: ServiceReply(.badRequest, json: ["error": .string(text)]))
+    }
+    let tables = try names.map { name throws(Refusal) in
       guard let table = table(named: String(name)) else {
         throw Refusal(
           answer: ServiceReply(.notFound, json: ["error": .string("There is no table '\(name)'")])

@@ -62,9 +62,7 @@ actor ChangeFeed {
     to tables: [ServiceTable],
     for identity: Identity?,
     seesAll: Bool
-  ) async throws
-    -> ChangeListener
-  {
+  ) async throws -> ChangeListener {
     try requirePlace()
     if looking == nil {
       try await readHorizons()
@@ -175,7 +173,13 @@ actor ChangeFeed {
       .sorted { $0.key.view == nil && $1.key.view != nil }
     for watch in changed {
       guard let horizon = horizons[watch.key.table] else { continue }
-      let time = try await watch.lastChange(in: storage, upTo: horizon)
+      let time: Int64?
+      do {
+        time = try await watch.lastChange(in: storage, upTo: horizon)
+      } catch {
+        // A view that cannot be computed now holds back no other, and is tried again.
+        continue
+      }
       watches[watch.key]?.told = horizon
       guard let time else { continue }
       for (id, listener) in listeners where listener.watches.contains(watch.key) {

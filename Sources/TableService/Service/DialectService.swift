@@ -73,15 +73,24 @@ extension DialectService {
     let path = http.path ?? "/"
     guard path.utf8.count <= service.options.maxTargetBytes else { return reply(to: .tooLong) }
     guard let target = RequestTarget(path) else { return reply(to: .badPath) }
-    let identity: Identity?
-    switch verdict {
-    case .none: identity = nil
-    case .valid(let found): identity = found
-    case .bad: return reply(to: .badToken)
-    case .unknown: return reply(to: .unavailable)
-    }
-    let request = ServiceRequest(http: http, target: target, body: body, identity: identity, span: span)
+    let request = ServiceRequest(
+      http: http,
+      target: target,
+      body: body,
+      identity: try identity(verdict),
+      span: span
+    )
     return try await route(request)
+  }
+
+  /// Returns the user that a token names; nil without a token.
+  func identity(_ verdict: TokenVerdict) throws(Refusal) -> Identity? {
+    switch verdict {
+    case .none: nil
+    case .valid(let identity): identity
+    case .bad: throw Refusal(answer: reply(to: .badToken))
+    case .unknown: throw Refusal(answer: reply(to: .unavailable))
+    }
   }
 
   /// Refuses an operation that the table does not permit for the user.

@@ -89,17 +89,25 @@ final class RawServer: @unchecked Sendable {
         #endif
         return
       }
-      guard let script = lock.withLock({ scripts.isEmpty ? nil : scripts.removeFirst() }) else {
+      guard let script = lock.withLock({ scripts.first }) else {
         close(connection)
         continue
       }
-      var request = Self.request(from: connection, isFirstBytes: script.answersFirstBytes)
+      let request = Self.request(from: connection, isFirstBytes: script.answersFirstBytes)
       if request.hasPrefix("HEAD / ") {
-        // A stream opens its connection with it.
-        Self.send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", to: connection)
-        request = Self.request(from: connection)
+        // A stream tries the connection with it. The stream then opens another one, so that it does not
+        // matter here whether the client still has this one.
+        Self.send(
+          "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+          to: connection
+        )
+        close(connection)
+        continue
       }
-      lock.withLock { received.append(request) }
+      lock.withLock {
+        scripts.removeFirst()
+        received.append(request)
+      }
       for piece in script.pieces { Self.send(piece, to: connection) }
       if script.keepsAlive {
         Thread.detachNewThread { [self] in

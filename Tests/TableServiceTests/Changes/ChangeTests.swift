@@ -112,6 +112,7 @@ import Testing
   // MARK: - Refusals
 
   @Test(arguments: [
+    ("/changes?tables=", #"400 {"error":"'tables' names no table. Leave it out to hear of all"}"#),
     ("/changes?tables=C", #"404 {"error":"There is no table 'C'"}"#),
     ("/changes?tables=A,C", #"404 {"error":"There is no table 'C'"}"#),
     ("/changes/more", "not for changes"), ("/Changes", "not for changes"),
