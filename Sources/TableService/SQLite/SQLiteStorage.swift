@@ -63,6 +63,12 @@ struct SQLiteStorage: ServiceStorage {
   // If the file is replaced while the service runs, it does not notice.
   func hasSurely(_ seen: EpochHeader) -> Bool { seen.span == span }
 
+  func requireDatabase() async throws {
+    _ = try await database.read { db in try SQLiteHistory.state(ofSpan: span, changed: 0, now: 0, in: db) }
+  }
+
+  func measurements() async -> [ServiceMeasurement] { [] }
+
   func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
     let now = options.now()
     return try await database.read { [span] db in

@@ -21,7 +21,7 @@ public final class TableService: Sendable {
   /// The options of the service.
   public let options: TableServiceOptions
 
-  private let storage: any ServiceStorage
+  let storage: any ServiceStorage
   let feed: ChangeFeed
 
   /// Creates a service over a SQLite database, and adds missing tables and columns to the database.

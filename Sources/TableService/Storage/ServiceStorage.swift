@@ -29,6 +29,14 @@ package protocol ServiceStorage: Sendable {
   /// later change has an earlier time, and a pull reads all changes before. 0 before the first change.
   func horizons(of tables: [ServiceTable]) async throws -> [Int64]
 
+  /// Reads from the database.
+  ///
+  /// - Throws: ``StorageError``, and errors of the engine
+  func requireDatabase() async throws
+
+  /// Returns figures about the storage now.
+  func measurements() async -> [ServiceMeasurement]
+
   /// Removes rows that were marked as deleted before a time, in milliseconds since 1970, and notes the time.
   func forgetRows(of tables: [ServiceTable], deletedBefore time: Int64) async throws
 }

@@ -1,5 +1,6 @@
 #if PostgreSQL
 import Foundation
+import TableService
 
 /// A pool of connections that requests share. It opens a connection when a request needs one, and keeps it
 /// for the next request.
@@ -31,6 +32,33 @@ actor ConnectionPool {
       put(connection)
       throw error
     }
+  }
+
+  /// Returns how many connections there are, and how many requests wait for one.
+  func measurements() -> [ServiceMeasurement] {
+    let name = "datamodel_database_connections"
+    return [
+      ServiceMeasurement(
+        name,
+        "Connections to the database",
+        .gauge,
+        labels: ["state": "busy"],
+        Double(count - idle.count)
+      ),
+      ServiceMeasurement(
+        name,
+        "Connections to the database",
+        .gauge,
+        labels: ["state": "idle"],
+        Double(idle.count)
+      ),
+      ServiceMeasurement(
+        "datamodel_database_waiting",
+        "Requests that wait for a connection to the database",
+        .gauge,
+        Double(waiting.count)
+      ),
+    ]
   }
 
   private func take() async throws -> ServiceConnection {

@@ -1,5 +1,6 @@
 #if PostgreSQL
 import Foundation
+import TableService
 
 /// A time up to which all changes of a table are committed, and no more can be.
 struct Cut: Sendable, Hashable {
@@ -30,6 +31,14 @@ actor CutKeeper {
     var next: Task<Cut, any Error>?
     /// The earliest time at which the next cut may begin.
     var earliest = ContinuousClock.now
+    /// When the last cut was made that is not an older one.
+    var fresh: ContinuousClock.Instant?
+    /// How many cuts were asked of the database.
+    var count = 0
+    /// How many of them are an older one.
+    var oldCount = 0
+    /// The time that they took.
+    var duration = Duration.zero
   }
 
   /// Makes a cut. Returns its horizon, and its time, which is nil if a writer hangs.
@@ -65,6 +74,10 @@ actor CutKeeper {
     let end = ContinuousClock.now
     let cut = Cut(horizon: horizon, complete: complete ?? earlier?.complete ?? 0, isOld: complete == nil)
     tables[name]?.last = cut
+    tables[name]?.count += 1
+    tables[name]?.oldCount += cut.isOld ? 1 : 0
+    tables[name]?.duration += end - start
+    if !cut.isOld { tables[name]?.fresh = end }
     tables[name]?.earliest = end + (cut.isOld ? Self.pause : min(Self.maximumGap, (end - start) * 10))
     return cut
   }
@@ -75,6 +88,40 @@ actor CutKeeper {
     (table.running, table.next) = (table.next, nil)
     tables[name] = table
     return table.last
+  }
+
+  /// Returns the figures of each table of which there is a cut.
+  func measurements() -> [ServiceMeasurement] {
+    let now = ContinuousClock.now
+    return tables.sorted { $0.key < $1.key }.flatMap { name, table in
+      let labels = ["table": name]
+      // Without a hanging writer, the next pull reads all that there is.
+      let lag = table.last?.isOld ?? false ? table.fresh.map { now - $0 } ?? .zero : .zero
+      return [
+        ServiceMeasurement("datamodel_cuts_total", "Cuts", .counter, labels: labels, Double(table.count)),
+        ServiceMeasurement(
+          "datamodel_old_cuts_total",
+          "Cuts that give an older one, because a writer hangs",
+          .counter,
+          labels: labels,
+          Double(table.oldCount)
+        ),
+        ServiceMeasurement(
+          "datamodel_cut_seconds_total",
+          "The time that cuts took",
+          .counter,
+          labels: labels,
+          table.duration / .seconds(1)
+        ),
+        ServiceMeasurement(
+          "datamodel_cut_lag_seconds",
+          "How far pulls are behind, because a writer hangs",
+          .gauge,
+          labels: labels,
+          lag / .seconds(1)
+        ),
+      ]
+    }
   }
 }
 #endif

@@ -183,6 +183,18 @@ package struct PostgreSQLStorage: ServiceStorage {
 
   // MARK: - History
 
+  package func requireDatabase() async throws {
+    try await pool.run { connection in
+      try await connection.run { session in
+        _ = try session.run(#"SELECT "datamodel"."last_change"()"#)
+      }
+    }
+  }
+
+  package func measurements() async -> [ServiceMeasurement] {
+    await pool.measurements() + (await keeper.measurements())
+  }
+
   package func history(beside other: String?) async throws -> (now: ServiceHistory, lastChange: Int64?) {
     guard let other else {
       return (ServiceHistory(span: record.current, changed: 0, complete: 0, forgotten: nil), nil)
