@@ -20,7 +20,7 @@ let package = Package(
   traits: [
     .trait(
       name: "DevServer",
-      description: "The development server 'datamodel-server'. Hummingbird is resolved only with this trait."
+      description: "The server 'datamodel-server'. Hummingbird is resolved only with this trait."
     ),
     .trait(
       name: "Identity",
@@ -37,6 +37,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.5.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.65.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.3.0"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
@@ -210,22 +211,28 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
     ),
-    // The table service over HTTP, for development. Without the trait, the program only says so.
+    // The table service over HTTP. Without the trait, the program only says so.
     .executableTarget(
       name: "DataModelServer",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelService",
-        "TableService",
-        "TableServiceIdentity", "TableServicePostgreSQL",
+        "TableService", "TableServiceIdentity", "TableServicePostgreSQL", "TableWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["DevServer"])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["DevServer"])),
+        .product(name: "HummingbirdTLS", package: "hummingbird", condition: .when(traits: ["DevServer"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["DevServer"])),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["DevServer"])),
         .product(
           name: "ServiceLifecycle",
+          package: "swift-service-lifecycle",
+          condition: .when(traits: ["DevServer"])
+        ),
+        .product(
+          name: "UnixSignals",
           package: "swift-service-lifecycle",
           condition: .when(traits: ["DevServer"])
         ),
@@ -423,6 +430,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["DevServer"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["DevServer"])),
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["DevServer"])),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["DevServer"])),
       ]
     ),
     .testTarget(

@@ -16,18 +16,17 @@ struct LocalServer {
   init(
     _ service: TableService,
     signIn: DevelopmentSignIn? = nil,
-    limits: ServerLimits = ServerLimits()
-  )
-    async throws
-  {
+    limits: ServerLimits = ServerLimits(),
+    options: ServerOptions = ServerOptions()
+  ) async throws {
     self.service = service
+    var options = options
+    options.limits = limits
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let server = TableServer(
-      service: service,
+      service,
       signIn: signIn,
-      host: "127.0.0.1",
-      port: 0,
-      limits: limits,
+      options,
       logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
       listening: { continuation.yield($0) }
     )
@@ -44,16 +43,20 @@ struct LocalServer {
   }
 
   /// A server with a table of texts, which takes bodies of 100 kB.
-  init(_ dialect: ServiceDialect = .mobileApps, limits: ServerLimits = ServerLimits()) async throws {
-    var options = TableServiceOptions()
-    options.maxBodyBytes = 102_400
+  init(
+    _ dialect: ServiceDialect = .mobileApps,
+    limits: ServerLimits = ServerLimits(),
+    options: ServerOptions = ServerOptions()
+  ) async throws {
+    var serviceOptions = TableServiceOptions()
+    serviceOptions.maxBodyBytes = 102_400
     let service = try TableService(
       tables: [ServiceTable("TodoItem", columns: [ServiceColumn("text", .string)])],
       database: try DatabaseQueue(),
       dialect: dialect,
-      options: options
+      options: serviceOptions
     )
-    try await self.init(service, limits: limits)
+    try await self.init(service, limits: limits, options: options)
   }
 
   func stop() { task.cancel() }

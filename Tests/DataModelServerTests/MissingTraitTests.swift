@@ -5,7 +5,7 @@ import Testing
 @Suite struct MissingTraitTests {
   @Test func saysHowToGetTheServer() throws {
     let folder = try TemporaryFolder()
-    let source = Repository.url(of: "Sources/DataModelServer/Main.swift").path
+    let source = Repository.url(of: "Sources/DataModelServer/Commands/Main.swift").path
     let command = "swift run --traits DevServer datamodel-server"
     let outcome = try ShellScript(in: folder.url)
       .run(#"swiftc -parse-as-library "$1" -o server && ./server"#, [source])

@@ -43,7 +43,7 @@ import Testing
     #expect(try await hers.row("secret").item.text == "of Ann")
     // The log has neither a token nor a query.
     let token = try #require(await ann.user?.token)
-    #expect(try server.log.contains("path=/tables/TodoItem"))
+    #expect(try server.log.contains("route=/tables/TodoItem"))
     #expect(try !server.log.contains(token))
     #expect(try !server.log.contains("filter"))
   }

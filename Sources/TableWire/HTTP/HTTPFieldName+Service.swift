@@ -20,6 +20,10 @@ extension HTTPField.Name {
   /// The digest of the view through which a client sees a table: another digest means that other rows may be
   /// visible, though none has changed.
   package static let tableView = named("Table-View")
+  /// The id by which a proxy, a log and a client name the same request.
+  package static let requestID = named("X-Request-Id")
+  /// The addresses that a request has come through.
+  package static let forwardedFor = named("X-Forwarded-For")
   package static let zumoVersion = named("X-ZUMO-VERSION")
   package static let link = named("Link")
   /// Tells nginx whether to collect the parts of a response.

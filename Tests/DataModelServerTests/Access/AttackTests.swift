@@ -19,7 +19,9 @@ import Testing
   private static func lasting(_ answer: RawConnection.Answer) -> String {
     answer.text.split(separator: "\r\n", omittingEmptySubsequences: false)
       .filter { line in
-        !["date:", "etag: w/", "content-length:"].contains { line.lowercased().hasPrefix($0) }
+        !["date:", "etag: w/", "content-length:", "x-request-id:"].contains {
+          line.lowercased().hasPrefix($0)
+        }
       }
       .joined(separator: "\n")
   }

@@ -11,6 +11,7 @@ extension ShellPrograms {
     "todo": { try PackageCommand.parse("todo", $0) },
     "curl": checkCurl,
     "apt-get": checkPackages,
+    "docker": checkContainer,
     "alias": checkAlias,
     "cp": { try ShellMistake.unless($0 == [".build/release/datamodel", "/usr/local/bin/"], "\($0)") },
     "find": checkCleaning,
@@ -53,6 +54,14 @@ extension ShellPrograms {
     for package in arguments.dropFirst() {
       try ShellMistake.unless(setup.contains(") echo \(package) ;;"), "no package '\(package)'")
     }
+  }
+
+  /// The files of a container are there; what they hold is the concern of `ServerDocumentTests`.
+  @Sendable private static func checkContainer(_ arguments: [String]) throws {
+    guard arguments.starts(with: ["compose", "-f"]), arguments.count == 5,
+      arguments[3...] == ["up", "--build"]
+    else { throw ShellMistake("\(arguments)") }
+    _ = try Repository.text(of: arguments[2])
   }
 
   /// `todo="…/Examples/Todo/.build/debug/todo"`: a name for a product of a package.

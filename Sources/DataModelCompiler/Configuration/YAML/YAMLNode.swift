@@ -1,12 +1,12 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// A value of a YAML file with its place. A scalar is its text, regardless of the type that YAML would give
 /// it, so that a version called `1.0` is not a number.
-struct YAMLNode: Sendable {
-  let kind: Kind
-  let location: SourceLocation
+package struct YAMLNode: Sendable {
+  package let kind: Kind
+  package let location: SourceLocation
 
-  enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// A value in quotes is never null.
     case scalar(String, isQuoted: Bool)
     case list([YAMLNode])
@@ -14,13 +14,13 @@ struct YAMLNode: Sendable {
   }
 
   /// Whether the value is empty, or a word that means null in YAML.
-  var isNull: Bool {
+  package var isNull: Bool {
     guard case .scalar(let text, isQuoted: false) = kind else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(text)
   }
 
   /// A description of the value for messages.
-  var description: String {
+  package var description: String {
     switch kind {
     case _ where isNull: "nothing"
     case .scalar(let text, _): Self.quoted(text)
@@ -30,7 +30,7 @@ struct YAMLNode: Sendable {
   }
 
   /// Returns a text of the file in quotes, short and on one line, so that it cannot break up a finding.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let limit = 60
     let visible = text.unicodeScalars.prefix(limit).map { scalar in
       switch scalar.properties.generalCategory {

@@ -1,9 +1,9 @@
-import DataModelDefinition
+package import DataModelDefinition
 import Yams
 
 /// Reads YAML into a small tree with exact places, and refuses what a configuration does not need: anchors
 /// and aliases, tags, several documents, and files that are larger than any configuration.
-struct YAMLParser {
+package struct YAMLParser {
   private let file: SourceFile
   private let text: String
 
@@ -23,7 +23,7 @@ struct YAMLParser {
   ///
   /// - Returns: the top-level value, or nil if the file is empty or has only comments
   /// - Throws: the first problem
-  static func parse(_ file: SourceFile) throws(YAMLProblem) -> YAMLNode? {
+  package static func parse(_ file: SourceFile) throws(YAMLProblem) -> YAMLNode? {
     guard file.bytes.count <= YAMLLimits.fileSize else {
       throw YAMLProblem(rule: ConfigurationRules.tooLarge, message: YAMLLimits.fileSizeMessage)
     }
@@ -142,10 +142,10 @@ struct YAMLParser {
 }
 
 /// The reason why a text cannot be read as YAML; none of it is then used.
-struct YAMLProblem: Error {
+package struct YAMLProblem: Error {
   var rule = ConfigurationRules.syntax
-  let message: String
-  var position = SourceLocation.Position(line: 1, column: 1)
+  package let message: String
+  package var position = SourceLocation.Position(line: 1, column: 1)
 }
 
 /// The limits of a configuration: far above every real one, far below sizes that cause problems.

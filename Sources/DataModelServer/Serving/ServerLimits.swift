@@ -1,7 +1,7 @@
 #if DevServer
 import NIOCore
 
-/// The limits on the time and the bytes of a client's request.
+/// The limits on what clients may do.
 struct ServerLimits: Sendable {
   /// How long a request may take, from its headers to its response.
   var request = TimeAmount.seconds(30)
@@ -15,5 +15,15 @@ struct ServerLimits: Sendable {
   var headerBytes = 69_632
   /// How many headers there may be.
   var headerCount = 100
+  /// How many connections there may be. Further ones wait until another ends.
+  var connections = 12_000
+  /// How many connections may wait. The system may allow fewer.
+  var waitingConnections = 4096
+  /// How many requests a client may make in a minute; nil for any number.
+  var requestsPerMinute: Int?
+  /// How long the database may take to say that it is there.
+  var readiness = TimeAmount.seconds(2)
+  /// How long requests that have begun may take after the server has ended to take others.
+  var ending = Duration.seconds(10)
 }
 #endif

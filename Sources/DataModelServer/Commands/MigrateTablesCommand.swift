@@ -17,6 +17,7 @@ struct MigrateTablesCommand: AsyncParsableCommand {
   )
 
   @OptionGroup var model: ModelOptions
+  @OptionGroup var settings: SettingsOption
 
   @Option(
     help: ArgumentHelp(

@@ -13,7 +13,7 @@ struct ServeCommand: AsyncParsableCommand {
     abstract: "Serves the tables of a model's synced entities, as the app's real service would.",
     discussion: """
       By default it listens on this machine alone, and everyone may do everything. Who may do what is stated \
-      under 'access' in datamodel.yaml. It has no TLS: put it behind a proxy.
+      under 'access' in datamodel.yaml. With --certificate it serves HTTPS.
       """
   )
 
@@ -34,11 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var model: ModelOptions
 
-  @Option(help: "The address to listen on.")
-  var host = "127.0.0.1"
-
-  @Option(help: "The port to listen on; 0 picks a free one.")
-  var port = 8080
+  @OptionGroup var serving: ServingOptions
 
   @Option(
     help: ArgumentHelp(
@@ -98,12 +94,12 @@ struct ServeCommand: AsyncParsableCommand {
   var faithful = false
 
   @OptionGroup var identity: IdentityOptions
+  @OptionGroup var settings: SettingsOption
 
   func validate() throws {
     if model.perUser, !identity.areThere {
       throw ValidationError("--per-user needs --sign-in or --issuer.")
     }
-    if !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
     let numbers = [
       ("--page-size", pageSize), ("--max-top", maxTop), ("--max-body", maxBody), ("--resolution", resolution),
       ("--forget-deleted-after", forgetDeletedAfter), ("--connections", connections),
@@ -125,7 +121,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try identity.checkHost(host)
+    try identity.checkHost(serving.host)
     let tables = try tables()
     let logger = Logger(label: "datamodel-server")
     let tokens = identity.signIn ? DevelopmentTokens(secret: Self.secret()) : nil
@@ -146,13 +142,21 @@ struct ServeCommand: AsyncParsableCommand {
       }
     }
     defer { forgetting.cancel() }
-    try await TableServer(
-      service: service,
-      signIn: tokens.map(DevelopmentSignIn.init),
-      host: host,
-      port: port,
-      logger: logger
-    ).run()
+    warnOfFewFiles(logger)
+    let signIn = tokens.map(DevelopmentSignIn.init)
+    try await TableServer(service, signIn: signIn, serving.serverOptions, logger: logger).run()
+  }
+
+  private func warnOfFewFiles(_ logger: Logger) {
+    let needed = serving.maxConnections + 200
+    let allowed = OpenFiles.allow(needed)
+    if allowed >= needed { return }
+    logger.warning(
+      """
+      the system allows \(allowed) open files and connections; raise that to \(needed), or lower \
+      --max-connections
+      """
+    )
   }
 
   private func tables() throws -> [ServiceTable] {

@@ -1,12 +1,22 @@
 #if DevServer
 import ArgumentParser
+import Foundation
 
 /// The command `datamodel-server`.
 @main
 @available(macOS 14, *)
 enum DataModelServer {
   static func main() async {
-    await ServerCommand.main()
+    do throws(ServerFailure) {
+      await ServerCommand.main(
+        try CommandSettings.arguments(
+          Array(CommandLine.arguments.dropFirst()),
+          ProcessInfo.processInfo.environment
+        )
+      )
+    } catch {
+      ServerCommand.exit(withError: error)
+    }
   }
 }
 #else
