@@ -360,10 +360,26 @@ import Testing
     ),
     (.isFolder(path: "a.db"), "'a.db' is a folder: name a file in it"),
     (
+      .notCreated(path: "a.db"),
+      "'a.db' is not there yet, and is only read here: start the app, which creates it"
+    ),
+    (
+      .notMigrated(
+        path: "a.db",
+        model: "Shop",
+        found: .init(name: "Shop", fingerprint: "0001"),
+        expected: .init(name: "Shop 2", fingerprint: "0002")
+      ),
+      """
+      'a.db' holds the version 'Shop' (0001) of the model 'Shop', not 'Shop 2' (0002), and is only read \
+      here: start the app, which migrates it
+      """
+    ),
+    (
       .readOnlyConfiguration(path: "a.db"),
       """
       'a.db' cannot be opened with a read-only configuration, since a store writes when it is opened: set \
-      'readonly' to false, and read with 'LocalStore.read'
+      'readonly' to false, or open it as a 'ReadOnlyStore'
       """
     ),
     (

@@ -55,6 +55,24 @@ struct StoreIdentity {
     return isUpToDate ? .upToDate : .outdated
   }
 
+  /// Checks that the tables of a database are those of the schema, whatever its triggers are.
+  ///
+  /// - Throws: ``LocalStoreError`` if they are not, or if there is no table
+  func requireReadable(_ db: Database) throws {
+    switch try state(of: db) {
+    case .upToDate, .outdated: break
+    case .empty: throw LocalStoreError.notCreated(path: path)
+    case .migratable:
+      guard let record = try StoreRecord.read(db) else { throw LocalStoreError.notAStore(path: path) }
+      throw LocalStoreError.notMigrated(
+        path: path,
+        model: record.modelName,
+        found: .init(name: record.versionName, fingerprint: record.fingerprint),
+        expected: .init(name: schema.versionName, fingerprint: schema.fingerprint)
+      )
+    }
+  }
+
   /// Returns the error for a file of an unknown version. A newer file lists the versions before its own, and
   /// so the one of this code.
   private func unknownVersion(_ record: StoreRecord, in db: Database) throws -> LocalStoreError {

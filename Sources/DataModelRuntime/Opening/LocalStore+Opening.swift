@@ -21,17 +21,13 @@ extension LocalStore {
       for hook in options.hooks where !schema.migrations.contains(where: { $0.toVersion == hook.version }) {
         throw LocalStoreError.unknownHook(path: path, version: hook.version)
       }
-      var isFolder: ObjCBool = false
-      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-        throw LocalStoreError.isFolder(path: path)
-      }
       let identity = StoreIdentity(schema: schema, path: path)
       return try waiting(patience ?? Self.patience) {
         try cancellation.check()
         // A pool switches every file that it opens to write-ahead logging, even one that is not a store: so a
         // read-only connection looks at it first.
         var settings = configuration
-        if isNotEmpty(path) {
+        if try isNotEmpty(path) {
           var readOnly = configuration
           readOnly.readonly = true
           let isChanged = try DatabaseQueue(path: path, configuration: readOnly).read { db in
@@ -161,7 +157,14 @@ extension LocalStore {
     }
   }
 
-  private static func isNotEmpty(_ path: String) -> Bool {
+  /// Returns whether there is a file with content.
+  ///
+  /// - Throws: ``LocalStoreError`` for a folder
+  static func isNotEmpty(_ path: String) throws(LocalStoreError) -> Bool {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw LocalStoreError.isFolder(path: path)
+    }
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return (attributes?[.size] as? NSNumber).map { $0.int64Value > 0 } ?? false
   }

@@ -44,6 +44,10 @@ public enum LocalStoreError: Error, Hashable {
   case newerFormat(path: String)
   /// The schema has synced tables, but no queue for their changes.
   case missingQueue(path: String, model: String)
+  /// A file that is only read is not there yet: the app creates it.
+  case notCreated(path: String)
+  /// A file that is only read has an older version: the app migrates it.
+  case notMigrated(path: String, model: String, found: SchemaVersion, expected: SchemaVersion)
 
   /// A version of a model with the fingerprint of its tables.
   public struct SchemaVersion: Sendable, Hashable, CustomStringConvertible {
@@ -72,7 +76,7 @@ extension LocalStoreError: DescribedError {
     case .readOnlyConfiguration(let path):
       """
       '\(path)' cannot be opened with a read-only configuration, since a store writes when it is opened: set \
-      'readonly' to false, and read with 'LocalStore.read'
+      'readonly' to false, or open it as a 'ReadOnlyStore'
       """
     case .foreignKeysDisabled(let path):
       """
@@ -158,6 +162,13 @@ extension LocalStoreError: DescribedError {
       '\(path)' was not opened: the model '\(model)' has synced tables, but its schema has no queue for \
       their changes, which would never be sent. Generate the schema again, or pass it 'queue: SyncQueue()' \
       from OfflineSync
+      """
+    case .notCreated(let path):
+      "'\(path)' is not there yet, and is only read here: start the app, which creates it"
+    case .notMigrated(let path, let model, let found, let expected):
+      """
+      '\(path)' holds the version \(found) of the model '\(model)', not \(expected), and is only read here: \
+      start the app, which migrates it
       """
     case .newerFormat(let path):
       """

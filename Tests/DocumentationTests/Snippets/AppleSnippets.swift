@@ -1,4 +1,5 @@
 import DataModelRuntime
+import DataModelTestSupport
 import Foundation
 import GRDB
 import OfflineSync
@@ -50,6 +51,28 @@ func openShared(in container: URL) throws -> LocalStore {
   return try LocalStore(QSDataModelSchema.schema, path: file.path, configuration: configuration)
 }
 
+func openItems(in container: URL) throws -> [TodoItem] {
+  let file = container.appendingPathComponent("Database/todo.sqlite")
+  let store = try ReadOnlyStore(QSDataModelSchema.schema, path: file.path)
+  return try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
+}
+
+func openEncrypted(
+  path: String,
+  unlock: @escaping @Sendable (Database) throws -> Void
+) throws -> LocalStore {
+  var configuration = Configuration()
+  configuration.prepareDatabase { db in
+    // With the fork: { db in try db.usePassphrase(passphrase) }
+    try unlock(db)
+    // SQLite without SQLCipher ignores a key, and writes a file that everybody can read.
+    guard try String.fetchOne(db, sql: "PRAGMA cipher_version") != nil else { throw NotEncrypted() }
+  }
+  return try LocalStore(QSDataModelSchema.schema, path: path, configuration: configuration)
+}
+
+struct NotEncrypted: Error {}
+
 func protect(_ folder: URL) throws {
   let protection = FileProtectionType.completeUntilFirstUserAuthentication
   try FileManager.default.setAttributes([.protectionKey: protection], ofItemAtPath: folder.path)
@@ -89,5 +112,24 @@ func appRunsAgain() {
     }
     expired.cancel()
     #expect(await expired.value == false)
+  }
+
+  @Test func showsRowsInAWidget() async throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: LocalStoreError.self) { _ = try openItems(in: folder.url) }
+    try FileManager.default.createDirectory(at: folder.file("Database"), withIntermediateDirectories: true)
+    let store = try LocalStore(QSDataModelSchema.schema, path: folder.file("Database/todo.sqlite").path)
+    try await store.write { db in try TodoItem(complete: false, text: "Buy milk").insert(db) }
+    #expect(try openItems(in: folder.url).map(\.text) == ["Buy milk"])
+  }
+
+  /// SQLite of the system: the app notices that its rows would be readable.
+  @Test func refusesASQLiteWithoutEncryption() throws {
+    let folder = try TemporaryFolder()
+    #expect(throws: LocalStoreError.self) {
+      _ = try openEncrypted(path: folder.file("a.sqlite").path) { db in
+        try db.execute(sql: "PRAGMA key = 'secret'")
+      }
+    }
   }
 }
