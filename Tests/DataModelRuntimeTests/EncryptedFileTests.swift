@@ -91,10 +91,9 @@ import Testing
           .map { "\(target): \($0.trimmingCharacters(in: .whitespaces))" }
       }
     }
-    let inMemory = opened.filter { !$0.contains("path:") }
-    #expect(inMemory.allSatisfy { $0.hasPrefix("DataModelRuntime: ") && !$0.contains("ATTACH") })
+    #expect(opened.allSatisfy { $0.hasPrefix("DataModelRuntime: ") })
     let files = opened.filter { $0.contains("path:") }
     #expect(files.count == 4)
-    #expect(files.allSatisfy { $0.hasPrefix("DataModelRuntime: ") && $0.contains("configuration: ") })
+    #expect(files.allSatisfy { $0.contains("configuration: ") })
   }
 }

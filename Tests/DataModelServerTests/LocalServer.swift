@@ -22,6 +22,9 @@ struct LocalServer {
     self.service = service
     var options = options
     options.limits = limits
+    // A busy machine takes its time, and a test may change the database.
+    options.limits.readiness = .seconds(600)
+    options.limits.readinessAge = .zero
     let (ports, continuation) = AsyncStream.makeStream(of: Int.self)
     let server = TableServer(
       service,

@@ -1,3 +1,4 @@
+import DataModelTestSupport
 import Foundation
 import HTTPTypes
 import TableService
@@ -45,6 +46,8 @@ import Testing
       "datamodel_database_connections idle", "datamodel_database_waiting", "datamodel_listeners",
       "datamodel_old_cuts_total TodoItem",
     ]
+    let page = try Repository.text(of: "Documentation/Guides/RunTheService.md")
+    for measurement in await service.measurements() { #expect(page.contains("`\(measurement.name)")) }
     #expect(Set(found.keys) == (engine == .sqlite ? ["datamodel_listeners"] : names))
     #expect(found["datamodel_listeners"] == 0)
     guard engine != .sqlite else { return }

@@ -34,21 +34,28 @@ struct CommandSettings {
   static func arguments(
     _ arguments: [String],
     _ environment: [String: String]
-  ) throws(ServerFailure) -> [String] {
+  ) throws(ServerFailure) -> CommandArguments {
+    if arguments.first == "help" { return CommandArguments(all: arguments) }
     let commands = ServerCommand.configuration.subcommands
     let named = commands.first { $0.configuration.commandName == arguments.first }
     let settings = CommandSettings(
       options: CommandOption.options(of: named ?? ServeCommand.self),
       allNames: Set(commands.flatMap(CommandOption.options).map(\.name))
     )
-    let given = try settings.given(arguments, environment)
-    return named == nil ? given + arguments : arguments.prefix(1) + given + arguments.dropFirst()
+    var found = CommandArguments(all: Array(arguments.prefix(named == nil ? 0 : 1)))
+    for setting in try settings.settings(beside: arguments, environment) {
+      found.all += setting.arguments
+      found.places[setting.name] = setting.place
+    }
+    found.all += arguments.dropFirst(named == nil ? 0 : 1)
+    return found
   }
 
-  private func given(
-    _ arguments: [String],
+  /// Returns what counts of the settings beside arguments.
+  private func settings(
+    beside arguments: [String],
     _ environment: [String: String]
-  ) throws(ServerFailure) -> [String] {
+  ) throws(ServerFailure) -> [(name: String, arguments: [String], place: String)] {
     let variables = environment.filter { $0.key.hasPrefix(Self.prefix) }.sorted { $0.key < $1.key }
       .map { key, value in
         Setting(
@@ -62,7 +69,7 @@ struct CommandSettings {
       ?? variables.first { $0.name == "settings" }?.values.first
     let file = try path.map(Self.read) ?? []
     let isInEnvironment = Set(variables.map(\.name))
-    var given: [String] = []
+    var found: [(name: String, arguments: [String], place: String)] = []
     for setting in file.filter({ !isInEnvironment.contains($0.name) }) + variables {
       guard allNames.contains(setting.name) else {
         throw ServerFailure(
@@ -73,9 +80,9 @@ struct CommandSettings {
       guard let option = options.first(where: { $0.name == setting.name }),
         Self.value(of: option.name, in: arguments) == nil
       else { continue }
-      given += try argument(option, setting)
+      found.append((setting.name, try argument(option, setting), setting.place))
     }
-    return given
+    return found
   }
 
   private func argument(_ option: CommandOption, _ setting: Setting) throws(ServerFailure) -> [String] {
@@ -122,6 +129,9 @@ struct CommandSettings {
     return try pairs.map { key, value throws(ServerFailure) in
       guard case .scalar(let name, _) = key.kind else {
         throw ServerFailure("\(key.location): expected the name of an option")
+      }
+      if name == "settings" {
+        throw ServerFailure("\(key.location): a file with options cannot name another one; remove it")
       }
       return Setting(name: name, values: try values(value), place: "\(key.location)")
     }

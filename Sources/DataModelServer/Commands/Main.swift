@@ -7,14 +7,19 @@ import Foundation
 @available(macOS 14, *)
 enum DataModelServer {
   static func main() async {
-    do throws(ServerFailure) {
-      await ServerCommand.main(
-        try CommandSettings.arguments(
-          Array(CommandLine.arguments.dropFirst()),
-          ProcessInfo.processInfo.environment
-        )
-      )
+    var arguments = CommandArguments(all: Array(CommandLine.arguments.dropFirst()))
+    do {
+      arguments = try CommandSettings.arguments(arguments.all, ProcessInfo.processInfo.environment)
+      var command = try ServerCommand.parseAsRoot(arguments.all)
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
     } catch {
+      for note in arguments.notes(about: ServerCommand.message(for: error)) {
+        FileHandle.standardError.write(Data("Note: \(note)\n".utf8))
+      }
       ServerCommand.exit(withError: error)
     }
   }

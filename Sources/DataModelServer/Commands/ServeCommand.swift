@@ -122,13 +122,21 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     try identity.checkHost(serving.host)
-    let tables = try tables()
+    let (tables, hasAccess) = try tables()
     let logger = Logger(label: "datamodel-server")
     let tokens = identity.signIn ? DevelopmentTokens(secret: Self.secret()) : nil
     let verifier = try await identity.verifier(logger) ?? tokens
     let service = try await service(tables, options(verifier), logger)
     let names = tables.map(\.name).sorted().joined(separator: ", ")
     logger.info("serving \(names)", metadata: ["dialect": "\(dialect.rawValue)"])
+    if identity.areThere, !hasAccess, !model.perUser {
+      logger.warning(
+        """
+        every user who signs in may read and change all rows; state who may do what under 'access' in \
+        datamodel.yaml, which is looked for beside the model, or name it with --config
+        """
+      )
+    }
     if database == nil {
       // Clients that continue with rows of an earlier run would not find them here.
       logger.notice("rows are kept in memory only, and lost when the server stops; keep them with --database")
@@ -159,7 +167,7 @@ struct ServeCommand: AsyncParsableCommand {
     )
   }
 
-  private func tables() throws -> [ServiceTable] {
+  private func tables() throws -> (tables: [ServiceTable], hasAccess: Bool) {
     let (tables, hasAccess) = try model.tables()
     if hasAccess, !identity.areThere {
       throw ServerFailure(
@@ -169,12 +177,13 @@ struct ServeCommand: AsyncParsableCommand {
         """
       )
     }
-    return tables.map { table in
+    let changed = tables.map { table in
       var table = table
       table.hasDynamicSchema = dynamicSchema
       if identity.areThere, !hasAccess { table.permissions = ServicePermissions(.authenticated) }
       return table
     }
+    return (changed, hasAccess)
   }
 
   private func service(

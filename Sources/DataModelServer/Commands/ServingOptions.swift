@@ -60,6 +60,7 @@ struct ServingOptions: ParsableArguments {
     ] {
       if let value, value < 1 { throw ValidationError("\(name) must be at least 1.") }
     }
+    if maxConnections > 1_000_000 { throw ValidationError("--max-connections must be at most 1000000.") }
     if !(0...3600).contains(drain) { throw ValidationError("--drain must be from 0 to 3600.") }
     if (certificate == nil) != (certificateKey == nil) {
       throw ValidationError("--certificate and --certificate-key need each other.")

@@ -19,6 +19,8 @@ actor RateLimit {
   }
 
   private static let minute = Duration.seconds(60)
+  /// How many clients are remembered. If there are more, all begin again: that costs less than the memory.
+  private static let maximumClientCount = 100_000
 
   private let count: Double
   private var clients: [String: Client] = [:]
@@ -42,6 +44,7 @@ actor RateLimit {
 
   /// Forgets those who have all their places back.
   private func clean(_ now: ContinuousClock.Instant) {
+    if clients.count >= Self.maximumClientCount { clients = [:] }
     if now < nextCleaning { return }
     clients = clients.filter { now - $0.value.time < Self.minute }
     nextCleaning = now + Self.minute

@@ -22,7 +22,9 @@ struct ServerLimits: Sendable {
   /// How many requests a client may make in a minute; nil for any number.
   var requestsPerMinute: Int?
   /// How long the database may take to say that it is there.
-  var readiness = TimeAmount.seconds(2)
+  var readiness = Duration.seconds(2)
+  /// How long it counts that it has said so.
+  var readinessAge = Duration.seconds(1)
   /// How long requests that have begun may take after the server has ended to take others.
   var ending = Duration.seconds(10)
 }

@@ -13,13 +13,11 @@ extension TableServer {
   /// Responds to a request, counts it and logs it.
   func respond(to request: Request, on connection: any Channel) async -> Response {
     let start = ContinuousClock.now
-    let id = Self.id(of: request)
+    let id = id(of: request)
     let route = OwnRoute(request.head.path)?.rawValue ?? service.route(of: request.head)
-    var response = await timed(request, on: connection)
+    var response = await timed(withScheme(request), on: connection)
     response.headers.append(contentsOf: origins.headers(for: request.head))
     response.headers[.requestID] = id
-    // Clients that keep a connection would lose a request that they send at the end.
-    if await status.isEnding { response.headers[.connection] = "close" }
     let time = ContinuousClock.now - start
     await metrics.add(request.method.rawValue, route, response.status.code, time)
     logger.info(
@@ -37,8 +35,8 @@ extension TableServer {
   }
 
   /// Returns the id that a proxy has given a request, if it is harmless in a log, or another one.
-  private static func id(of request: Request) -> String {
-    let given = request.headers[.requestID] ?? ""
+  private func id(of request: Request) -> String {
+    let given = options.trustsProxy ? request.headers[.requestID] ?? "" : ""
     let isUsable =
       (1...64).contains(given.utf8.count)
       && given.utf8.allSatisfy { byte in
@@ -48,15 +46,19 @@ extension TableServer {
     return isUsable ? given : "\(RequestID())"
   }
 
+  /// Returns a request with the scheme that its client has used, for the addresses in responses.
+  private func withScheme(_ request: Request) -> Request {
+    let isForwarded = options.trustsProxy && request.headers[.forwardedProtocol] == "https"
+    var head = request.head
+    head.scheme = options.certificate != nil || isForwarded ? "https" : "http"
+    return Request(head: head, body: request.body)
+  }
+
   private func client(of request: Request, on connection: any Channel) -> String {
-    if options.trustsProxy,
-      // The proxy adds the address that it knows to those that its client claims.
-      let last = request.headers[.forwardedFor]?.split(separator: ",").last,
-      let address = try? SocketAddress(ipAddress: last.trimmingCharacters(in: .whitespaces), port: 0)
-    {
-      return RateLimit.client(at: address)
-    }
-    return RateLimit.client(at: connection.remoteAddress)
+    // The proxy adds the address that it knows to those that its client claims.
+    let last = options.trustsProxy ? request.headers[.forwardedFor]?.split(separator: ",").last : nil
+    let address = last.flatMap { ForwardedAddress.address(in: String($0)) }
+    return RateLimit.client(at: address ?? connection.remoteAddress)
   }
 
   /// Returns the response to a request, or a timeout.
@@ -65,17 +67,20 @@ extension TableServer {
       await answer(request, on: connection)
     }
     var (response, isRead) = found ?? (Response(status: .requestTimeout), false)
-    if !isRead {
+    if request.method == .head { response = response.createHeadResponse() }
+    // A client that keeps the connection would lose a request that it sends at the end.
+    let isEnding = await status.isEnding
+    if !isRead || isEnding {
       response.headers[.connection] = "close"
       response.body = lastBody(response.body, on: connection)
     }
     return response
   }
 
-  /// Returns the body of the last response on a connection whose request was not read to its end.
+  /// Returns the body of the last response on a connection.
   ///
-  /// The rest of what the client sends is read and discarded for a short time, so that the client can read
-  /// the response. This time begins when the response has been written: otherwise a busy machine would close
+  /// What the client still sends is read and discarded for a short time, so that the client can read the
+  /// response. This time begins when the response has been written: otherwise a busy machine would close
   /// the connection instead of responding.
   private func lastBody(_ body: ResponseBody, on connection: any Channel) -> ResponseBody {
     ResponseBody(contentLength: body.contentLength) { [limits = options.limits] writer in
@@ -86,14 +91,10 @@ extension TableServer {
 
   /// Returns the response to a request, and whether the request was read to its end.
   private func answer(_ request: Request, on connection: any Channel) async -> (Response, isRead: Bool) {
-    let (bytes, isRead) = await body(of: request)
-    // Those who watch the server are no clients.
-    if let response = await ownResponse(to: request, on: connection) { return (response, isRead) }
-    if let response = origins.preflight(request.head) { return (Self.response(response, []), isRead) }
-    if let rateLimit, let seconds = await rateLimit.wait(of: client(of: request, on: connection)) {
-      let headers: HTTPFields = [.retryAfter: "\(seconds)"]
-      return (Self.response(.tooManyRequests, ["error": "too many requests"], headers), isRead)
+    if let response = await earlyResponse(to: request, on: connection) {
+      return (response, await body(of: request, limit: 0).isRead)
     }
+    let (bytes, isRead) = await body(of: request, limit: service.options.maxBodyBytes)
     switch await service.changesResponse(to: request.head) {
     case .stream(let response, let parts): return (self.response(response, parts), isRead)
     case .refused(let response, let body): return (Self.response(response, Array(body)), isRead)
@@ -106,13 +107,23 @@ extension TableServer {
     return (Self.response(response, Array(body)), isRead)
   }
 
+  /// Responds to a request whose body does not matter; returns nil for any other request.
+  private func earlyResponse(to request: Request, on connection: any Channel) async -> Response? {
+    // Those who watch the server are no clients.
+    if let response = await ownResponse(to: request) { return response }
+    if let response = origins.preflight(request.head) { return Self.response(response, []) }
+    guard let rateLimit, let seconds = await rateLimit.wait(of: client(of: request, on: connection)) else {
+      return nil
+    }
+    return Self.response(.tooManyRequests, ["error": "too many requests"], [.retryAfter: "\(seconds)"])
+  }
+
   /// Returns the body of a request, and whether it was read to its end.
   ///
   /// A body that is too long is replaced by zeros, one byte beyond the limit, so that the service refuses it
   /// in its own way. Some more of it is read and discarded, since many clients read no response before they
   /// have sent everything.
-  private func body(of request: Request) async -> (bytes: [UInt8], isRead: Bool) {
-    let limit = service.options.maxBodyBytes
+  private func body(of request: Request, limit: Int) async -> (bytes: [UInt8], isRead: Bool) {
     func refused(isRead: Bool) -> ([UInt8], Bool) { (Array(repeating: 0, count: limit + 1), isRead) }
     var bytes: [UInt8] = []
     var count = 0

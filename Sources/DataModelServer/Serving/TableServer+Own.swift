@@ -2,7 +2,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 import TableService
 
 /// The paths that the server answers itself, for those who watch it.
@@ -20,16 +19,13 @@ enum OwnRoute: String, CaseIterable {
 @available(macOS 14, *)
 extension TableServer {
   /// Responds to a request about the server; returns nil for any other request.
-  func ownResponse(to request: Request, on connection: any Channel) async -> Response? {
+  func ownResponse(to request: Request) async -> Response? {
     guard let route = OwnRoute(request.head.path), [.get, .head].contains(request.method) else { return nil }
     switch route {
     case .live: return Self.response(.ok, ["status": "live"])
     case .ready:
       if await status.isEnding { return Self.response(.serviceUnavailable, ["status": "ending"]) }
-      let isThere = await withTimeLimit(options.limits.readiness, on: connection) { [service] in
-        (try? await service.requireDatabase()) != nil
-      }
-      return isThere ?? false
+      return await probe.isThere(within: options.limits.readiness)
         ? Self.response(.ok, ["status": "ready"])
         : Self.response(.serviceUnavailable, ["status": "the database does not answer"])
     case .metrics:

@@ -19,6 +19,7 @@ struct TableServer: Sendable {
   let listening: @Sendable (Int) -> Void
   let status = ServerStatus()
   let metrics = RequestMetrics()
+  let probe: DatabaseProbe
   let rateLimit: RateLimit?
   let origins: CrossOriginRules
 
@@ -35,6 +36,9 @@ struct TableServer: Sendable {
     self.options = options
     self.logger = logger
     self.listening = listening
+    probe = DatabaseProbe(age: options.limits.readinessAge) {
+      (try? await service.requireDatabase()) != nil
+    }
     rateLimit = options.limits.requestsPerMinute.map(RateLimit.init)
     origins = CrossOriginRules(origins: options.origins)
   }

@@ -3,7 +3,7 @@ import NIOCore
 
 /// Runs work for a time at most.
 ///
-/// - Returns: the result of the work; nil if it was cancelled because the time had passed
+/// - Returns: the result of the work; nil if it was cancelled
 func withTimeLimit<Value: Sendable>(
   _ time: TimeAmount,
   on connection: any Channel,
@@ -16,7 +16,7 @@ func withTimeLimit<Value: Sendable>(
       return nil
     }
     defer { group.cancelAll() }
-    // The wait ends first only if the time has passed.
+    // The wait ends first only if the time has passed, or if the connection has ended.
     return await group.next()?.flatMap { $0 }
   }
 }

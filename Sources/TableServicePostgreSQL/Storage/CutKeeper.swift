@@ -31,8 +31,10 @@ actor CutKeeper {
     var next: Task<Cut, any Error>?
     /// The earliest time at which the next cut may begin.
     var earliest = ContinuousClock.now
-    /// When the last cut was made that is not an older one.
+    /// When the last cut was made that is not an older one; without one, when the first was asked for.
     var fresh: ContinuousClock.Instant?
+    /// How far the last cut was behind.
+    var lag = Duration.zero
     /// How many cuts were asked of the database.
     var count = 0
     /// How many of them are an older one.
@@ -77,7 +79,9 @@ actor CutKeeper {
     tables[name]?.count += 1
     tables[name]?.oldCount += cut.isOld ? 1 : 0
     tables[name]?.duration += end - start
-    if !cut.isOld { tables[name]?.fresh = end }
+    let fresh = cut.isOld ? tables[name]?.fresh ?? start : end
+    tables[name]?.fresh = fresh
+    tables[name]?.lag = end - fresh
     tables[name]?.earliest = end + (cut.isOld ? Self.pause : min(Self.maximumGap, (end - start) * 10))
     return cut
   }
@@ -92,11 +96,8 @@ actor CutKeeper {
 
   /// Returns the figures of each table of which there is a cut.
   func measurements() -> [ServiceMeasurement] {
-    let now = ContinuousClock.now
-    return tables.sorted { $0.key < $1.key }.flatMap { name, table in
+    tables.sorted { $0.key < $1.key }.flatMap { name, table in
       let labels = ["table": name]
-      // Without a hanging writer, the next pull reads all that there is.
-      let lag = table.last?.isOld ?? false ? table.fresh.map { now - $0 } ?? .zero : .zero
       return [
         ServiceMeasurement("datamodel_cuts_total", "Cuts", .counter, labels: labels, Double(table.count)),
         ServiceMeasurement(
@@ -115,10 +116,10 @@ actor CutKeeper {
         ),
         ServiceMeasurement(
           "datamodel_cut_lag_seconds",
-          "How far pulls are behind, because a writer hangs",
+          "How far the last pull was behind, because a writer hung",
           .gauge,
           labels: labels,
-          lag / .seconds(1)
+          table.lag / .seconds(1)
         ),
       ]
     }

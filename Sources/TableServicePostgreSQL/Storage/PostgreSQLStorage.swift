@@ -11,6 +11,8 @@ package struct PostgreSQLStorage: ServiceStorage {
   private static let attempts = 5
 
   private let pool: ConnectionPool
+  /// A connection that says whether the database is there, however busy the others are.
+  private let probe: ConnectionPool
   private let keeper: CutKeeper
   private let record: SpanRecord
   private let notice: @Sendable (String) -> Void
@@ -26,7 +28,7 @@ package struct PostgreSQLStorage: ServiceStorage {
       }
     }
     let record = SpanRecord(try await ServiceConnection(options, known: nil))
-    let pool = ConnectionPool(limit: max(1, options.connections)) {
+    let open: @Sendable () async throws -> ServiceConnection = {
       let connection = try await ServiceConnection(options, known: record.current)
       if record.enter(connection) {
         notice(
@@ -38,7 +40,9 @@ package struct PostgreSQLStorage: ServiceStorage {
       }
       return connection
     }
+    let pool = ConnectionPool(limit: max(1, options.connections), open: open)
     self.pool = pool
+    probe = ConnectionPool(limit: 1, open: open)
     self.record = record
     self.notice = notice
     keeper = CutKeeper { table in
@@ -184,7 +188,7 @@ package struct PostgreSQLStorage: ServiceStorage {
   // MARK: - History
 
   package func requireDatabase() async throws {
-    try await pool.run { connection in
+    try await probe.run { connection in
       try await connection.run { session in
         _ = try session.run(#"SELECT "datamodel"."last_change"()"#)
       }

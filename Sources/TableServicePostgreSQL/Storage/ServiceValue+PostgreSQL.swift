@@ -42,7 +42,7 @@ struct UnsayableValue: Error, Hashable, CustomStringConvertible {
   let column: String
   let text: String
 
-  var description: String { "the value '\(text)' of the column '\(column)' cannot be written as JSON" }
+  var description: String { "a value of the column '\(column)' cannot be written as JSON" }
 }
 
 extension TableSchema.Column {

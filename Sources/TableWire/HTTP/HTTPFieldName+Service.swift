@@ -24,6 +24,8 @@ extension HTTPField.Name {
   package static let requestID = named("X-Request-Id")
   /// The addresses that a request has come through.
   package static let forwardedFor = named("X-Forwarded-For")
+  /// The scheme that a client has used to reach a proxy.
+  package static let forwardedProtocol = named("X-Forwarded-Proto")
   package static let zumoVersion = named("X-ZUMO-VERSION")
   package static let link = named("Link")
   /// Tells nginx whether to collect the parts of a response.

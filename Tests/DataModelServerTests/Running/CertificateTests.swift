@@ -16,11 +16,13 @@ import Testing
     let folder = try TemporaryFolder()
     var options = ServerOptions()
     options.certificate = try Self.files(in: folder)
-    let server = try await LocalServer(options: options)
+    let server = try await LocalServer(.datasync, options: options)
     defer { server.stop() }
     let answer = try await Self.exchange("GET /health/ready", with: server.port)
     #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
     #expect(answer.hasSuffix(#"{"status":"ready"}"#))
+    let page = try await Self.exchange("POST /tables/TodoItem", body: "{}", with: server.port)
+    #expect(page.contains("Location: https://localhost/tables/todoitem/"))
     // A client that does not know that, and waits for nothing.
     #expect(try await server.send("GET /health/ready").status == nil)
   }
@@ -65,7 +67,11 @@ import Testing
   }
 
   /// Sends a request over TLS to a server with the certificate, and reads until the connection is closed.
-  private static func exchange(_ line: String, with port: Int) async throws -> String {
+  private static func exchange(
+    _ line: String,
+    body: String = "",
+    with port: Int
+  ) async throws -> String {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8)))
     let context = try NIOSSLContext(configuration: configuration)
@@ -79,7 +85,7 @@ import Testing
         }
       }
     return try await channel.executeThenClose { inbound, outbound in
-      try await outbound.write(ByteBuffer(string: RawConnection.request(line)))
+      try await outbound.write(ByteBuffer(string: RawConnection.request(line, body: body)))
       var received = ByteBuffer()
       for try await buffer in inbound { received.writeImmutableBuffer(buffer) }
       return String(decoding: received.readableBytesView, as: UTF8.self)

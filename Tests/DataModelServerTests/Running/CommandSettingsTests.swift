@@ -18,7 +18,7 @@ import Testing
       uniqueKeysWithValues: variables.map { ("DATAMODEL_OPTION_\($0.key)", $0.value) }
     )
     do {
-      let arguments = try CommandSettings.arguments(["--settings", path] + given, environment)
+      let arguments = try CommandSettings.arguments(["--settings", path] + given, environment).all
       // The first of what was given.
       let index = try #require(arguments.firstIndex(of: "--settings"))
       return Array(arguments[..<index] + arguments[(index + 2)...])
@@ -29,6 +29,7 @@ import Testing
 
   @available(macOS 14, *)
   @Test(arguments: [
+    ("disable: [a, b]", [:], ["M"], ["--disable=a", "--disable=b", "M"]),
     ("", [:], ["M"], ["M"]), ("# only a comment", [:], ["M"], ["M"]),
     ("port: 1", [:], ["M"], ["--port=1", "M"]),
     // The environment counts more than the file, and an option more than both.
@@ -57,6 +58,7 @@ import Testing
       "port: 1\npagesize: 2", [:], "F:2:1: there is no option '--pagesize'; see datamodel-server serve --help"
     ),
     ("metrics: yes", [:], "F:1:1: 'metrics' is true or false"),
+    ("settings: x", [:], "F:1:1: a file with options cannot name another one; remove it"),
     ("port:", [:], "F:1:6: the option has no value"),
     ("- port", [:], "F:1:1: expected options with their values, such as 'port: 8080'"),
     ("port: {a: 1}", [:], "F:1:7: expected a text, a number or a list"),
@@ -76,22 +78,36 @@ import Testing
   @Test func goToTheCommandThatIsNamed() throws {
     let environment = ["DATAMODEL_OPTION_DATABASE": "d", "DATAMODEL_OPTION_PORT": "1", "OTHER": "x"]
     #expect(
-      try CommandSettings.arguments(["migrate", "M"], environment) == ["migrate", "--database=d", "M"]
+      try CommandSettings.arguments(["migrate", "M"], environment).all == ["migrate", "--database=d", "M"]
     )
     #expect(
-      try CommandSettings.arguments(["serve", "M"], environment) == [
+      try CommandSettings.arguments(["serve", "M"], environment).all == [
         "serve", "--database=d", "--port=1", "M",
       ]
     )
+    #expect(try CommandSettings.arguments(["help", "serve"], environment).all == ["help", "serve"])
     #expect(throws: ServerFailure("cannot read '/nowhere'; choose another file with --settings")) {
       try CommandSettings.arguments(["M"], ["DATAMODEL_OPTION_SETTINGS": "/nowhere"])
     }
+  }
+
+  /// A message of the parser does not know that the option was not given to the program.
+  @available(macOS 14, *)
+  @Test func haveAPlaceInMessages() throws {
+    let environment = ["DATAMODEL_OPTION_PORT": "x", "DATAMODEL_OPTION_HOST": "h"]
+    let arguments = try CommandSettings.arguments(["M"], environment)
+    let error = #expect(throws: (any Error).self) { try ServerCommand.parseAsRoot(arguments.all) }
+    let message = ServerCommand.message(for: try #require(error))
+    #expect(message.contains("The value 'x' is invalid for '--port <port>'"))
+    #expect(arguments.notes(about: message) == ["--port comes from the variable DATAMODEL_OPTION_PORT"])
+    #expect(arguments.notes(about: "--ports and --hostname") == [])
   }
 
   @available(macOS 14, *)
   @Test(arguments: [
     (["--port", "70000"], "--port must be from 0 to 65535"),
     (["--requests-per-minute", "0"], "--requests-per-minute must be at least 1"),
+    (["--max-connections", "1000001"], "--max-connections must be at most 1000000"),
     (["--max-connections", "0"], "--max-connections must be at least 1"),
     (["--drain", "3601"], "--drain must be from 0 to 3600"),
     (["--certificate", "a"], "--certificate and --certificate-key need each other"),

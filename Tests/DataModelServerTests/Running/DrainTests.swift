@@ -20,12 +20,20 @@ import Testing
     #expect(try await Self.answer("GET /health/ready", port).status == 200)
     server.terminate()
     while try await Self.answer("GET /health/ready", port).status == 200 {}
-    let answer = try await Self.answer("GET /tables/TodoItem", port)
+    // A client that would keep the connection: this ends only if the server closes it.
+    let request = RawConnection.request("GET /tables/TodoItem").replacing("Connection: close\r\n", with: "")
+    let answer = try await RawConnection.send([request], to: port)
     #expect(answer.status == 200)
     #expect(answer.text.contains("Connection: close\r\n"))
     #expect(try await Self.answer("GET /health/live", port).status == 200)
     // Those who listen connect to another server.
     #expect(try await listening.status == 200)
+  }
+
+  @Test func endsAfterThat() async throws {
+    let server = try await ServerProcess(["--drain", "1"])
+    server.terminate()
+    #expect(await server.outcome() == (.exit, 0))
   }
 
   /// Each row that a client was told is there is there, wherever in the load the server was told to end.

@@ -40,7 +40,12 @@ import Testing
     (false, ["X-Forwarded-For: 192.0.2.1"], ["X-Forwarded-For: 192.0.2.2"], 429),
     (true, ["X-Forwarded-For: 192.0.2.1"], ["X-Forwarded-For: 192.0.2.2"], 200),
     (true, ["X-Forwarded-For: 192.0.2.1, 192.0.2.3"], ["X-Forwarded-For: 192.0.2.2, 192.0.2.3"], 429),
-    (true, ["X-Forwarded-For: nonsense"], [], 429),
+    // Some proxies add the port of the connection.
+    (true, ["X-Forwarded-For: 192.0.2.1:5000"], ["X-Forwarded-For: 192.0.2.2:5000"], 200),
+    (true, ["X-Forwarded-For: 192.0.2.1:5000"], ["X-Forwarded-For: 192.0.2.1:5001"], 429),
+    (true, ["X-Forwarded-For: [2001:db8::1]:50"], ["X-Forwarded-For: [2001:db8:0:1::1]:50"], 200),
+    (true, ["X-Forwarded-For: 2001:db8::1"], ["X-Forwarded-For: [2001:db8::2]:7"], 429),
+    (true, ["X-Forwarded-For: unknown"], [], 429),
   ])
   func refusesTheNextOne(
     _ trustsProxy: Bool,
@@ -59,6 +64,19 @@ import Testing
     #expect(answer.status == status)
     #expect(answer.text.contains("Retry-After: ") == (status == 429))
     #expect(try await server.send("GET /health/ready").status == 200)
+  }
+
+  /// What a client sends beyond its limit is not kept, and the connection still answers.
+  @available(macOS 14, *)
+  @Test func readsNoBodyBeyondTheLimit() async throws {
+    var limits = ServerLimits()
+    limits.requestsPerMinute = 1
+    let server = try await LocalServer(limits: limits)
+    defer { server.stop() }
+    let body = "{\"text\": \"\(String(repeating: "x", count: 50_000))\"}"
+    let request = RawConnection.request("POST /tables/TodoItem", body: body)
+    let first = request.replacing("Connection: close\r\n", with: "")
+    #expect(try await RawConnection.send([first + request], to: server.port).statuses == [201, 429])
   }
 }
 #endif
