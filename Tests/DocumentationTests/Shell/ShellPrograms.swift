@@ -25,9 +25,9 @@ enum ShellPrograms {
 
   // MARK: - The shell
 
-  /// The lines of `sh` that note a call.
+  /// The lines of `sh` that note a call, in one write: the programs of a pipe run at the same time.
   static func record(_ program: String) -> String {
-    #"{ printf '%s\037' '\#(program)' "$@"; printf '\036'; } >> "$CALLS""#
+    #"call=$(printf '%s\037' '\#(program)' "$@"; printf '\036'); printf '%s' "$call" >> "$CALLS""#
   }
 
   /// What stands in for builtin commands.
