@@ -215,7 +215,7 @@ let package = Package(
     .executableTarget(
       name: "DataModelServer",
       dependencies: [
-        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelService",
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelService", "SQLText",
         "TableService", "TableServiceIdentity", "TableServicePostgreSQL", "TableWire",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -1,35 +1,13 @@
 """Looks at pages in Chromium: pictures, the keyboard, and axe-core. Exits 1 if anything is wrong."""
 
 import base64
-import importlib.util
-import json
 import pathlib
-import shutil
 import sys
 
-from selenium import webdriver
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.chrome.service import Service
 
-
-def start():
-    options = webdriver.ChromeOptions()
-    options.binary_location = shutil.which("chromium")
-    for argument in ["--headless=new", "--no-sandbox", "--hide-scrollbars", "--window-size=1600,1250"]:
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    return webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
-
-
-def axe_violations(driver, axe):
-    """What axe-core finds. The page's policy forbids other scripts; the protocol of the debugger is not under it."""
-    expression = axe + ";axe.run(document, {resultTypes: ['violations']}).then((r) => JSON.stringify(r.violations))"
-    answer = driver.execute_cdp_cmd("Runtime.evaluate", {"expression": expression, "awaitPromise": True})
-    return [
-        f"axe: {found['id']}: {found['help']}: {found['nodes'][0]['html'][:200]}"
-        for found in json.loads(answer["result"]["value"])
-    ]
+import browser
 
 
 def shown_nodes(driver):
@@ -70,11 +48,10 @@ def look(driver, page, axe):
     faults = []
     name = page.with_suffix("")
     for scheme in ["light", "dark"]:
-        features = [{"name": "prefers-color-scheme", "value": scheme}]
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
+        browser.use_scheme(driver, scheme)
         driver.get(page.as_uri())
         driver.save_screenshot(f"{name}-{scheme}.png")
-        faults += axe_violations(driver, axe)
+        faults += browser.axe_violations(driver, axe)
     printed = driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": False})
     pathlib.Path(f"{name}.pdf").write_bytes(base64.b64decode(printed["data"]))
     faults += keyboard_faults(driver)
@@ -84,9 +61,8 @@ def look(driver, page, axe):
 
 
 def main():
-    package = importlib.util.find_spec("axe_core_python").submodule_search_locations[0]
-    axe = (pathlib.Path(package) / "axe.min.js").read_text(encoding="utf-8")
-    driver = start()
+    axe = browser.axe_script()
+    driver = browser.start()
     count = 0
     try:
         for page in map(pathlib.Path, sys.argv[1:]):

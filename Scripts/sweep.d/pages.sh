@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154  # root, parts, work and tool are those of Scripts/sweep
-# A part of Scripts/sweep: the pages of 'inspect --format html' in a browser.
+# A part of Scripts/sweep: the pages of 'inspect --format html' and of 'datamodel-server --page' in a browser.
 
 check_pages() {
   part "Pages"
@@ -14,4 +14,5 @@ check_pages() {
   record_success "$check" env DATAMODEL_TOOL="$tool" "$root/Scripts/look" Schemas/QSDataModel.xcdatamodeld \
     Tests/Models/Zoo.xcdatamodeld Tests/Models/Ledger.xcdatamodeld Tests/RuleMatrix/RuleMatrix.xcdatamodeld \
     "$work/Large.xcdatamodeld"
+  record_success "pages: the tables of a server, each protocol" "$root/Scripts/look-tables"
 }

@@ -53,6 +53,9 @@ struct ServingOptions: ParsableArguments {
   @Flag(help: "Show figures for Prometheus at /metrics.")
   var metrics = false
 
+  @Flag(help: "Show the tables on a page at /, where one also changes and deletes rows.")
+  var page = false
+
   func validate() throws {
     if !(0...65_535).contains(port) { throw ValidationError("--port must be from 0 to 65535.") }
     for (name, value) in [
@@ -90,6 +93,7 @@ struct ServingOptions: ParsableArguments {
       origins: Set(listedOrigins),
       trustsProxy: trustProxy,
       hasMetrics: metrics,
+      hasPage: page,
       drain: .seconds(drain)
     )
     if let certificate, let certificateKey {

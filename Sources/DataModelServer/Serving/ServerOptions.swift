@@ -13,6 +13,8 @@ struct ServerOptions: Sendable {
   var trustsProxy = false
   /// Whether there is `/metrics`.
   var hasMetrics = false
+  /// Whether there is a page with the tables at `/`.
+  var hasPage = false
   /// How long the server still takes requests after SIGTERM, while `/health/ready` says that it ends.
   var drain = Duration.zero
   var limits = ServerLimits()

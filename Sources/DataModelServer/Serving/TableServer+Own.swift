@@ -4,8 +4,9 @@ import HTTPTypes
 import Hummingbird
 import TableService
 
-/// The paths that the server answers itself, for those who watch it.
+/// The paths that the server answers itself: for those who watch it, and the page with the tables.
 enum OwnRoute: String, CaseIterable {
+  case page = "/"
   case live = "/health/live"
   case ready = "/health/ready"
   case metrics = "/metrics"
@@ -18,10 +19,14 @@ enum OwnRoute: String, CaseIterable {
 
 @available(macOS 14, *)
 extension TableServer {
-  /// Responds to a request about the server; returns nil for any other request.
+  /// Responds to a request that is not for the service; returns nil for any other request.
   func ownResponse(to request: Request) async -> Response? {
     guard let route = OwnRoute(request.head.path), [.get, .head].contains(request.method) else { return nil }
     switch route {
+    case .page:
+      guard let page else { return nil }
+      let (response, body) = page.response
+      return Self.response(response, body)
     case .live: return Self.response(.ok, ["status": "live"])
     case .ready:
       if await status.isEnding { return Self.response(.serviceUnavailable, ["status": "ending"]) }

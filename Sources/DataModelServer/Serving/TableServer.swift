@@ -22,6 +22,8 @@ struct TableServer: Sendable {
   let probe: DatabaseProbe
   let rateLimit: RateLimit?
   let origins: CrossOriginRules
+  /// The page at `/`; nil without `--page`.
+  let page: TablesPage?
 
   /// Creates a server.
   init(
@@ -41,6 +43,7 @@ struct TableServer: Sendable {
     }
     rateLimit = options.limits.requestsPerMinute.map(RateLimit.init)
     origins = CrossOriginRules(origins: options.origins)
+    page = options.hasPage ? TablesPage(of: service, signsIn: signIn != nil) : nil
   }
 
   /// Runs until SIGINT or SIGTERM, or until its task is cancelled. It finishes the requests that have begun.
@@ -62,6 +65,7 @@ struct TableServer: Sendable {
         let port = channel.localAddress?.port ?? options.port
         let address = Self.address(options.host, port, isSecure: options.certificate != nil)
         logger.info("listening", metadata: ["address": "\(address)"])
+        if options.hasPage { logger.info("the tables are on a page", metadata: ["address": "\(address)/"]) }
         listening(port)
       },
       logger: logger

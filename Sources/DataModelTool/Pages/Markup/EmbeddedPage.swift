@@ -1,7 +1,14 @@
-/// A file of `Templates/Page/` that goes into each page.
-package enum EmbeddedPage: String, Sendable, CaseIterable {
-  case style = "page.css"
-  case script = "page.js"
+/// A text of `Templates/Page/` that goes into each page.
+package enum EmbeddedPage: Sendable, CaseIterable {
+  case style
+  case script
 
-  package var text: String { EmbeddedPageFiles.all[rawValue] ?? "" }
+  package var text: String { files.map { EmbeddedPageFiles.all[$0] ?? "" }.joined() }
+
+  private var files: [String] {
+    switch self {
+    case .style: ["colors.css", "page.css"]
+    case .script: ["page.js"]
+    }
+  }
 }

@@ -5,8 +5,8 @@
 package enum EmbeddedPageFiles {
   /// The files in `Templates/Page/`, by name.
   package static let all: [String: String] = [
-    "page.css": #"""
-/* The page of `datamodel inspect --format html`. */
+    "colors.css": #"""
+/* The colors of all pages, by light and by dark. */
 :root {
   color-scheme: light dark;
   --back: #ffffff;
@@ -44,6 +44,10 @@ package enum EmbeddedPageFiles {
     --note-back: #15304f;
   }
 }
+
+"""#,
+    "page.css": #"""
+/* The page of `datamodel inspect --format html`. */
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body {
