@@ -8,6 +8,23 @@ import urllib.parse
 import urllib.request
 
 
+class Digits(float):
+    """A number with each of its digits."""
+
+    def __new__(cls, text):
+        number = super().__new__(cls, text)
+        number.text = text
+        return number
+
+    def __repr__(self):
+        return self.text
+
+    def __eq__(self, other):
+        return isinstance(other, Digits) and self.text == other.text
+
+    __hash__ = float.__hash__
+
+
 class Service:
     def __init__(self, program, model, dialect, signs_in):
         self.dialect, self.signs_in = dialect, signs_in
@@ -38,10 +55,18 @@ class Service:
         headers = {"ZUMO-API-VERSION": "2.0.0", "Content-Type": "application/json"}
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
-        data = json.dumps(body).encode() if body else None
+        data = self.json(body).encode() if body else None
         request = urllib.request.Request(self.address + path, data, headers, method=method)
         with urllib.request.urlopen(request) as response:
-            return json.load(response)
+            text = response.read()
+            return json.loads(text, parse_int=Digits, parse_float=Digits) if text else None
+
+    @staticmethod
+    def json(values):
+        """JSON of a row. Python would round its numbers."""
+        members = [f"{json.dumps(name)}: {value!r}" if isinstance(value, Digits) else
+                   f"{json.dumps(name)}: {json.dumps(value)}" for name, value in values.items()]
+        return "{" + ", ".join(members) + "}"
 
     def insert(self, table, **values):
         return self.ask("POST", f"/tables/{table}", values)
@@ -51,6 +76,9 @@ class Service:
         filter = urllib.parse.quote(f"id eq '{id}'")
         found = self.ask("GET", f"/tables/{table}?$filter={filter}&__includeDeleted=true")
         return (found["items"] if self.dialect == "datasync" else found)[0]
+
+    def delete(self, table, id):
+        return self.ask("DELETE", f"/tables/{table}/{urllib.parse.quote(id)}")
 
     def change(self, table, id, **values):
         path = f"/tables/{table}/{urllib.parse.quote(id)}"

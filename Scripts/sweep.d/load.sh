@@ -1,5 +1,6 @@
 # shellcheck shell=bash disable=SC2154  # root and work are those of Scripts/sweep
-# A part of Scripts/sweep: the development server under the load of 200 clients that write, push and pull for a minute.
+# A part of Scripts/sweep: the server under the load of 200 clients that write, push and pull for a minute, and its end
+# while 200 clients write and 1,000 listen.
 #
 # DATAMODEL_LOAD_CLIENTS and DATAMODEL_LOAD_SECONDS change the number of clients and the duration. More than 250 clients may need a
 # higher 'ulimit -n'. The tests have a short form of it.
@@ -38,6 +39,26 @@ check_load() {
     record "$check" "${line:-no figures}, exit $status" "no error, no lost row" FAIL
   fi
   compare_memory
+  check_ending "$programs"
+}
+
+# A server that is told to end under load, as by an orchestrator: no row is lost that a client was told of.
+check_ending() { # folder of the programs
+  local check="SIGTERM with 200 clients and 1,000 listeners" seconds=${DATAMODEL_LOAD_SECONDS-60} status=0 process address line
+  "$1/datamodel-server" "$root/Schemas/QSDataModel.xcdatamodeld" --port 0 --database "$work/ending.sqlite" --drain 2 \
+    >"$work/server" 2>&1 &
+  process=$!
+  address=$(address_of_server "$process")
+  "$parts/ending.py" --port "${address##*:}" --process "$process" --database "$work/ending.sqlite" \
+    --seconds "$seconds" >"$work/load" 2>&1 || status=$?
+  wait "$process" || status=1
+  line=$(sed -n 's/^ending: //p' "$work/load")
+  if [ "$status" = 0 ]; then
+    record "$check" "$line" "no answered row lost" PASS
+  else
+    tail -n 40 "$work/load" >&2
+    record "$check" "${line:-no figures}, exit $status" "no answered row lost" FAIL
+  fi
 }
 
 # Waits until a server listens, and prints its address.

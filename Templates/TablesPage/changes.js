@@ -4,6 +4,8 @@
 const silence = 60_000;
 const firstPause = 2_000, longestPause = 60_000;
 
+const live = "Changes appear live.";
+
 let stream = null;
 const changedTables = new Set();
 
@@ -21,12 +23,12 @@ async function listen() {
       // What can be read is shown all the same.
       if (isFirst) changed(service.tables);
       if (error.status === 401) return say("live", "Sign in to see changes as they come.");
-      if (error.status === 403) return say("live", "You may not hear of changes.");
+      if (error.status === 403) return say("live", "You are not allowed to listen for changes.");
     }
     isFirst = false;
     pause = hasHeard ? firstPause : Math.min(pause * 2, longestPause);
     const time = pause * (0.5 + Math.random() / 2);
-    say("live", "Changes do not appear now: the page connects again.");
+    say("live", "Live changes are interrupted. Reconnecting…");
     await new Promise((resolve) => setTimeout(resolve, time));
   }
 }
@@ -40,7 +42,7 @@ async function hear(signal, didBegin) {
     const response = await fetch("/changes", { headers: headers(), signal: attempt.signal, cache: "no-store" });
     if (!response.ok) throw refusal(response, await response.text());
     didBegin();
-    say("live", "Changes appear as they come.");
+    say("live", live);
     // What has changed since the rows were read has no event.
     changed(service.tables);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -52,7 +54,11 @@ async function hear(signal, didBegin) {
       watch = setTimeout(end, silence);
       const events = (text + value).split("\n\n");
       text = events.pop();
-      changed(events.map(changedTable).filter((table) => table));
+      const tables = events.map(changedTable).filter((table) => table);
+      changed(tables);
+      if (tables.includes(openTable)) {
+        say("live", `${live} ${openTable.name} last changed at ${new Date().toLocaleTimeString()}.`);
+      }
     }
   } finally {
     clearTimeout(watch);
@@ -76,14 +82,12 @@ function changed(tables) {
 async function showChanges() {
   const tables = [...changedTables];
   changedTables.clear();
+  // First what the user looks at.
+  if (tables.includes(openTable) && await showRows({ marksChanges: true })) meetChange(shownRows);
   for (const table of tables) await showCount(table);
-  if (tables.includes(openTable)) {
-    await showRows({ marksChanges: true });
-    meetChange(shownRows);
-  }
 }
 
-// Connects again, and reads everything again.
+// Connects again, and then reads everything again.
 function refreshAll() {
   showUser();
   stream?.abort();

@@ -1,25 +1,21 @@
 // --- One row ---
 
 // The row that is open: its table, the row as the service has it, and a field for each column that can be changed.
-let openedRow = null;
+// Whatever waits for the service looks afterwards whether it is still the one that is open.
+let opened = null;
 
 function openRow(table, row) {
-  openedRow = { table, row, fields: fieldsOf(table, row), isSaving: false, mayDiscard: false };
-  const isDeleted = row.get("deleted") === true;
-  say("row-title", `${table.name}: ${shown(row.get("id"))}`);
-  say("row-message", "");
-  byID("fields").replaceChildren(...openedRow.fields.map((field) => field.element));
-  showSystem(row);
-  const mayChange = !isDeleted && table.may.update;
-  byID("save").hidden = !mayChange || openedRow.fields.length === 0;
-  byID("delete").hidden = isDeleted || !table.may.delete;
-  byID("restore").hidden = !isDeleted || !table.may.undelete;
-  for (const field of openedRow.fields) field.enable(mayChange);
+  opened = { table, row, fields: fieldsOf(table, row), isSending: false, mayDiscard: false };
+  say("row-title", titleOf(opened));
+  tell("row-message", "");
+  byID("fields").replaceChildren(...opened.fields.map((field) => field.element));
+  showState();
   byID("row").showModal();
-  const first = mayChange ? openedRow.fields[0] : undefined;
-  if (first) first.focus();
-  else byID("close").focus();
+  if (byID("save").hidden) byID("close").focus();
+  else opened.fields[0].focus();
 }
+
+function titleOf({ table, row }) { return `${table.name}: ${shown(row.get("id"))}`; }
 
 // Returns the columns of a row that a client may set.
 function fieldsOf(table, row) {
@@ -38,67 +34,94 @@ function isOfService(table, name) {
     || (table.isPerUser && name === "userId");
 }
 
-function showSystem(row) {
-  const names = [...row.keys()].filter((name) => !openedRow.fields.some((field) => field.name === name));
-  byID("system").replaceChildren(...names.flatMap((name) =>
-    [element("dt", {}, name), element("dd", {}, row.get(name) === null ? "no value" : shown(row.get(name)))]));
+// Shows what can be done with the row as it is now.
+function showState() {
+  const { table, row, fields, isSending } = opened;
+  const isDeleted = row.get("deleted") === true;
+  const mayChange = !isDeleted && table.may.update;
+  byID("save").hidden = !mayChange || fields.length === 0;
+  byID("delete").hidden = isDeleted || !table.may.delete;
+  byID("restore").hidden = !isDeleted || !mayRestore(table);
+  for (const field of fields) field.allowChanges(mayChange && !isSending);
+  const names = [...row.keys()].filter((name) => !fields.some((field) => field.name === name));
+  byID("other-values").replaceChildren(...listed(row, names));
 }
 
-function changedFields() { return openedRow ? openedRow.fields.filter((field) => field.isChanged) : []; }
+function changedFields() { return opened ? opened.fields.filter((field) => field.isChanged) : []; }
 
 async function saveRow() {
-  const { table, row } = openedRow;
+  const { table, row } = opened;
   const changed = changedFields();
-  if (changed.length === 0) return say("row-message", "Nothing has changed.");
+  if (changed.length === 0) return tell("row-message", "Nothing has changed.");
   if (!changed.every((field) => field.check())) return;
+  const sent = new Map(changed.map((field) => [field.name, field.value]));
   await change(async () => {
-    await save(table, row, new Map(changed.map((field) => [field.name, field.value])));
-    closeRow();
-    await afterChange(table);
+    const stored = await save(table, row, sent);
+    const others = [...sent].filter(([name, value]) => !isKept(value, stored.get(name) ?? null));
+    const remark = others.map(([name]) => `The service has stored ${name} as ${shown(stored.get(name)) || "no value"}.`);
+    return { remark: remark.join(" ") };
   });
 }
 
+// Brings a deleted row back. What the user has changed can then be saved.
 async function restoreRow() {
-  const { table, row } = openedRow;
+  const { table, row } = opened;
+  const hasChanges = changedFields().length > 0;
   await change(async () => {
-    await restore(table, row);
-    closeRow();
-    await afterChange(table);
+    const restored = await restore(table, row);
+    return { rest: hasChanges ? restored : undefined };
   });
 }
 
-// Sends a change of the open row, once at a time.
+// Sends a change of the open row, one at a time. What the service has done otherwise, or refused while the row was no
+// longer open, is said above the rows.
 async function change(send) {
-  if (openedRow.isSaving) return;
-  openedRow.isSaving = true;
-  say("row-message", "");
+  const current = opened;
+  if (current.isSending) return;
+  const focused = document.activeElement;
+  current.isSending = true;
+  showState();
+  tell("row-message", "");
   try {
-    await send();
+    const { remark, rest } = await send();
+    current.isSending = false;
+    if (opened === current) {
+      if (rest) merge(rest);
+      else closeRow();
+    }
+    if (openTable === current.table) await afterChange(current.table);
+    if (remark) tell("message", `${titleOf(current)}: ${remark}`);
   } catch (error) {
+    current.isSending = false;
+    if (opened !== current) return tell("message", `${titleOf(current)} was not saved: ${error.message}`);
     if (error.row) merge(error.row);
-    else say("row-message", error.message);
-    if (error.status === 401) askForToken(error.message);
-  } finally {
-    if (openedRow) openedRow.isSaving = false;
+    else tell("row-message", error.message);
+    showState();
+    focused.focus();
+    if (error.status === 401) {
+      mayAsk = true;
+      askForToken(error.message);
+    }
   }
 }
 
 // Takes over the row of the service: what the user has not changed becomes what is there; the rest is shown beside it.
 function merge(row) {
-  openedRow.row = row;
-  for (const field of openedRow.fields) field.meet(row.get(field.name) ?? null);
-  showSystem(row);
-  const both = openedRow.fields.filter((field) => field.isChanged).map((field) => field.name).join(", ");
-  say("row-message", row.get("deleted") === true
-    ? "The row has been deleted on the service."
-    : `The row has changed on the service. ${both ? `Save keeps your ${both}; all else is as on the service.` : ""}`);
+  Object.assign(opened, { row, mayDiscard: false });
+  for (const field of opened.fields) field.meet(row.get(field.name) ?? null);
+  showState();
+  const both = changedFields().map((field) => field.name).join(", ");
+  const keeps = both ? ` Save keeps your ${both}; all else is as on the service.` : "";
+  tell("row-message", row.get("deleted") === true
+    ? `The row has been deleted on the service.${both && mayRestore(opened.table) ? " Restore it before you save." : ""}`
+    : `The row has changed on the service.${keeps}`);
 }
 
 // Tells of a change that has come while the row is open.
 function meetChange(rows) {
-  if (!openedRow || openedRow.isSaving) return;
-  const row = rows.get(shown(openedRow.row.get("id")))?.row;
-  if (row && row.get("version") !== openedRow.row.get("version")) merge(row);
+  if (!opened || opened.isSending || opened.table !== openTable) return;
+  const row = rows.get(shown(opened.row.get("id")))?.row;
+  if (row && row.get("version") !== opened.row.get("version")) merge(row);
 }
 
 async function afterChange(table) {
@@ -107,18 +130,22 @@ async function afterChange(table) {
 
 // Closes the row. What is not saved is lost only at the second time.
 function leaveRow(event) {
-  if (changedFields().length > 0 && !openedRow.mayDiscard) {
+  if (opened.isSending) {
     event.preventDefault();
-    openedRow.mayDiscard = true;
-    return say("row-message", "Your changes are not saved. Close again to discard them.");
+    return tell("row-message", "Wait: the service has not answered yet.");
+  }
+  if (changedFields().length > 0 && !opened.mayDiscard) {
+    event.preventDefault();
+    opened.mayDiscard = true;
+    return tell("row-message", "Your changes are not saved. Close again to discard them.");
   }
   closeRow();
 }
 
 function closeRow() {
-  const id = openedRow && shown(openedRow.row.get("id"));
-  openedRow = null;
+  const id = opened && shown(opened.row.get("id"));
+  opened = null;
   byID("row").close();
-  // The row's button may have been made again while the row was open.
-  shownRows.get(id)?.element.querySelector("button").focus();
+  for (const place of ["fields", "other-values"]) byID(place).replaceChildren();
+  returnToRow(id);
 }

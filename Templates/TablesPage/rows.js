@@ -9,9 +9,15 @@ let shownView = "";
 let request = null;
 
 function beginView() {
+  request?.abort();
   view = { find: "", filter: "", order: null, isDescending: false, deleted: false, skip: 0 };
   for (const id of ["find", "filter"]) byID(id).value = "";
   byID("deleted").checked = false;
+  tell("message", "");
+  clearRows();
+}
+
+function clearRows() {
   shownRows = new Map();
   shownView = "";
   byID("columns").replaceChildren();
@@ -24,10 +30,12 @@ function search() {
   Object.assign(view, {
     find: byID("find").value, filter: byID("filter").value.trim(), deleted: byID("deleted").checked, skip: 0,
   });
+  mayAsk = true;
   return showRows();
 }
 
-// Reads the rows again. `marksChanges` says that the table has changed: rows that are new or other are marked.
+// Reads the rows again, and returns whether they are there now. `marksChanges` says that the table has changed: rows
+// that are new or other are marked.
 async function showRows({ marksChanges = false } = {}) {
   request?.abort();
   const current = request = new AbortController();
@@ -37,13 +45,12 @@ async function showRows({ marksChanges = false } = {}) {
   try {
     answer = await list(table, view, current.signal);
   } catch (error) {
-    if (error.name === "AbortError") return;
-    say("message", error.message);
-    if (error.status === 401) askForToken(error.message);
-    return;
+    if (!current.signal.aborted) meetFailure(error);
+    return false;
   }
-  if (current.signal.aborted) return;
-  say("message", "");
+  if (current.signal.aborted) return false;
+  // A change of one row does not take back what was said about another.
+  if (key !== shownView) say("message", "");
   // Rows may have gone from the end.
   if (answer.rows.length === 0 && view.skip > 0) {
     view.skip = Math.max(0, view.skip - table.top);
@@ -54,6 +61,15 @@ async function showRows({ marksChanges = false } = {}) {
   fill(columns, answer.rows, marksChanges && key === shownView);
   shownView = key;
   showPages(table, answer);
+  return true;
+}
+
+function meetFailure(error) {
+  // They may be those of another user.
+  if (error.status === 401 || error.status === 403) clearRows();
+  shownView = "";
+  tell("message", `${error.message}${shownRows.size > 0 ? " The rows below are older." : ""}`);
+  if (error.status === 401 && !opened) askForToken(error.message);
 }
 
 // The columns to show: the id, those of the model, others that rows have, and those of the service.
@@ -63,7 +79,12 @@ function columnsOf(table, rows) {
   const others = new Set(rows.flatMap((row) => [...row.keys()]));
   for (const name of [...names, "version"]) others.delete(name);
   const ofService = last.filter((name) => others.delete(name));
+  table.added = new Set([...(table.added ?? []), ...[...others].filter((name) => isAddedText(table, rows, name))]);
   return [...names, ...others, ...ofService.filter((name) => name !== "deleted" || view.deleted)];
+}
+
+function isAddedText(table, rows, name) {
+  return table.isDynamic && !isOfService(table, name) && rows.some((row) => typeof row.get(name) === "string");
 }
 
 function showHeads(columns) {
@@ -88,18 +109,32 @@ function orderBy(name) {
   showRows();
 }
 
+// Shows rows. What has not changed stays as it is, with its mark: a screen reader may be reading it.
 function fill(columns, rows, marksChanges) {
   const earlier = shownRows;
   const focused = focusedIndex();
+  const shape = JSON.stringify([columns, view.deleted]);
   shownRows = new Map(rows.map((row) => {
     const id = shown(row.get("id"));
-    const before = earlier.get(id)?.row;
-    const isChanged = marksChanges && before?.get("version") !== row.get("version");
-    return [id, { row, element: rowElement(id, row, columns, isChanged) }];
+    const before = earlier.get(id);
+    const text = written(row) + shape;
+    if (before?.text === text) return [id, { ...before, row }];
+    const isChanged = marksChanges && before?.row.get("version") !== row.get("version");
+    return [id, { row, text, element: rowElement(id, row, columns, isChanged) }];
   }));
   const focusedID = focused === -1 ? null : [...earlier.keys()][focused];
-  byID("rows").replaceChildren(...[...shownRows.values()].map((entry) => entry.element));
-  if (focusedID !== null) focusRow(shownRows.has(focusedID) ? [...shownRows.keys()].indexOf(focusedID) : focused);
+  arrange(byID("rows"), [...shownRows.values()].map((entry) => entry.element));
+  if (focused === -1 || focusedIndex() !== -1) return;
+  focusRow(shownRows.has(focusedID) ? [...shownRows.keys()].indexOf(focusedID) : focused);
+}
+
+// Makes elements the children of another, and moves none that is in its place.
+function arrange(parent, children) {
+  const kept = new Set(children);
+  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  children.forEach((child, index) => {
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  });
 }
 
 function rowElement(id, row, columns, isChanged) {
@@ -120,43 +155,4 @@ function cell(row, name) {
   const text = shown(value);
   const kind = value instanceof ExactNumber ? "number" : undefined;
   return element("td", { class: kind }, text.length > 120 ? `${text.slice(0, 120)}…` : text);
-}
-
-// --- The place in the rows ---
-
-function rowButtons() { return [...byID("rows").querySelectorAll("button.open")]; }
-
-function focusedIndex() { return rowButtons().indexOf(document.activeElement); }
-
-function focusRow(index) {
-  const buttons = rowButtons();
-  if (buttons.length > 0) buttons[Math.max(0, Math.min(index, buttons.length - 1))].focus();
-  else byID("find").focus();
-}
-
-function moveInRows(event) {
-  const index = focusedIndex();
-  const places = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: Infinity };
-  if (index === -1 || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  if (event.key in places) focusRow(places[event.key]);
-  else if (event.key === "Delete") askToDelete(openTable, [...shownRows.values()][index].row);
-  else return;
-  event.preventDefault();
-}
-
-function showPages(table, { rows, count }) {
-  const first = view.skip + 1;
-  const isNarrowed = view.find || view.filter;
-  const all = `${count.toLocaleString()} ${count === 1 ? "row" : "rows"}${isNarrowed ? (count === 1 ? " matches" : " match") : ""}`;
-  const range = `Rows ${first.toLocaleString()} to ${(view.skip + rows.length).toLocaleString()} of ${count.toLocaleString()}`;
-  say("count", count === 0 ? (isNarrowed ? "No row matches." : "The table has no rows.")
-    : rows.length === count ? `${all}.` : `${range}${isNarrowed ? " that match" : ""}.`);
-  byID("previous").disabled = view.skip === 0;
-  byID("next").disabled = view.skip + rows.length >= count;
-  byID("pages").hidden = byID("previous").disabled && byID("next").disabled;
-}
-
-function turnPage(step) {
-  view.skip = Math.max(0, view.skip + step * openTable.top);
-  return showRows();
 }

@@ -33,11 +33,11 @@ function refusal(response, text) {
     case 401: return new ServiceRefusal(401, session.token
       ? "The service does not accept the token. It may have expired: sign in again."
       : "The service asks you to sign in.");
-    case 403: return new ServiceRefusal(403, isText ? reason : "You may not do this.");
-    case 404: case 410: return new ServiceRefusal(response.status, "The row is not there. It may have been deleted.");
+    case 403: return new ServiceRefusal(403, isText ? reason : "You are not allowed to do this.");
+    case 404: case 410: return new ServiceRefusal(response.status, "Not found. It may have been deleted.");
     case 409: case 412: return new ServiceRefusal(412, "The row has changed on the service.", row);
     case 429: return new ServiceRefusal(429,
-      `These were too many requests. Try again in ${response.headers.get("Retry-After") ?? "some"} seconds.`);
+      `Too many requests. Try again in ${response.headers.get("Retry-After") ?? "a few"} seconds.`);
     default: return new ServiceRefusal(response.status,
       isText ? `The service answers: ${reason}` : `The service answers with the status ${response.status}.`);
   }
@@ -79,10 +79,10 @@ function rowPath(table, row) {
 
 function quoted(text) { return `'${text.replaceAll("'", "''")}'`; }
 
-// Returns the names of the columns with text.
+// Returns the names of the columns with text. Clients may have added some, which rows have shown.
 function textColumns(table) {
   const names = table.columns.filter((column) => column.type === "string").map((column) => column.name);
-  return table.hasTextIDs ? ["id", ...names] : names;
+  return [...(table.hasTextIDs ? ["id"] : []), ...names, ...(table.added ?? [])];
 }
 
 // Returns the condition that a text is in any column with text.
@@ -107,22 +107,30 @@ async function list(table, view, signal) {
   return { rows: answer.get(isDatasync ? "items" : "results"), count: Number(answer.get("count").text) };
 }
 
+function versionOf(row) {
+  const version = row.get("version");
+  // Without one, a change of another device would be overwritten.
+  if (!version) throw new ServiceRefusal(0, "The row has no version, so it cannot be changed here.");
+  return version;
+}
+
 // Saves changes of a row, if the row still has its version. Returns the row as it is then.
 function save(table, row, changes) {
   if (isDatasync) return replace(table, row, changes);
-  return ask("PATCH", rowPath(table, row), { body: written(changes), version: row.get("version") });
+  return ask("PATCH", rowPath(table, row), { body: written(changes), version: versionOf(row) });
 }
 
 // Saves changes of a row in the protocol that replaces a row as a whole.
-function replace(table, row, changes) {
+function replace(table, row, changes, query = "") {
   const whole = new Map([...row, ...changes].filter(([name]) => name !== "version" && name !== "updatedAt"));
-  const path = `${rowPath(table, row)}?__includeDeleted=true`;
-  return ask("PUT", path, { body: written(whole), version: row.get("version") });
+  return ask("PUT", rowPath(table, row) + query, { body: written(whole), version: versionOf(row) });
 }
 
-function remove(table, row) { return ask("DELETE", rowPath(table, row), { version: row.get("version") }); }
+function remove(table, row) { return ask("DELETE", rowPath(table, row), { version: versionOf(row) }); }
+
+function mayRestore(table) { return table.may.undelete && (!isDatasync || table.may.update); }
 
 function restore(table, row) {
-  if (isDatasync) return replace(table, row, new Map([["deleted", false]]));
-  return ask("POST", rowPath(table, row), { version: row.get("version") });
+  if (isDatasync) return replace(table, row, new Map([["deleted", false]]), "?__includeDeleted=true");
+  return ask("POST", rowPath(table, row), { version: versionOf(row) });
 }

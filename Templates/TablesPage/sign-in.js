@@ -1,5 +1,9 @@
 // --- Signing in ---
 
+// Whether the page may ask by itself. It does not ask again after the user has closed the question, until the user does
+// something that needs a token.
+let mayAsk = true;
+
 function showUser() {
   byID("user").hidden = !service.signIn;
   say("user-name", session.token ? `Signed in${session.user ? ` as ${session.user}` : ""}.` : "Not signed in.");
@@ -8,7 +12,7 @@ function showUser() {
 
 // Asks who the user is, if the service can know.
 function askForToken(reason = "") {
-  if (!service.signIn || byID("sign-in").open) return;
+  if (!service.signIn || !mayAsk || byID("sign-in").open) return;
   const isDevelopment = service.signIn === "development";
   say("identity-label", isDevelopment ? "User" : "Token");
   byID("identity").type = isDevelopment ? "text" : "password";
@@ -16,31 +20,33 @@ function askForToken(reason = "") {
     ? "The name of any user. The service is for development, and asks for no password."
     : "A token of your provider for this service, without the word Bearer. It is kept until this tab is closed.");
   byID("identity").value = "";
-  say("sign-in-message", reason);
+  byID("sign-in").returnValue = "";
   byID("sign-in").showModal();
+  tell("sign-in-message", reason);
   byID("identity").focus();
 }
 
 async function signIn() {
   const text = byID("identity").value.trim();
-  if (text === "") return;
   try {
+    if (text === "") throw new Error(`The ${byID("identity-label").textContent.toLowerCase()} is missing.`);
     if (service.signIn === "development") {
       const answer = await ask("POST", "/.auth/login/page", { body: JSON.stringify({ userId: text }) });
       session.begin(answer.get("authenticationToken"), answer.get("user").get("userId"));
     } else {
-      if (!/^[!-~]+$/.test(text)) throw new Error("A token has no spaces, and only letters of ASCII.");
+      if (!/^[!-~]+$/.test(text)) throw new Error("A token contains only ASCII characters and no spaces.");
       session.begin(text, "");
     }
   } catch (error) {
-    return say("sign-in-message", error.message);
+    return tell("sign-in-message", error.message);
   }
-  byID("sign-in").close();
+  byID("sign-in").close("signed in");
   refreshAll();
 }
 
 function signInOrOut() {
-  if (!session.token) return askForToken();
+  mayAsk = !session.token;
+  if (mayAsk) return askForToken();
   session.end();
   beginView();
   refreshAll();

@@ -8,6 +8,11 @@ function start() {
   }
   showTables();
   addEventListener("hashchange", openNamedTable);
+  // The address names the table, so that the page can be loaded again.
+  byID("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byID("rows-region").focus();
+  });
   openNamedTable();
   byID("search").addEventListener("submit", (event) => { event.preventDefault(); search(); });
   byID("search").addEventListener("keydown", (event) => {
@@ -17,25 +22,29 @@ function start() {
   });
   byID("deleted").addEventListener("change", search);
   byID("rows").addEventListener("keydown", moveInRows);
-  byID("previous").addEventListener("click", () => turnPage(-1).then(() => focusRow(0)));
-  byID("next").addEventListener("click", () => turnPage(1).then(() => focusRow(0)));
+  byID("previous").addEventListener("click", () => turnPage(-1));
+  byID("next").addEventListener("click", () => turnPage(1));
 
-  byID("row-form").addEventListener("submit", (event) => { event.preventDefault(); saveRow(); });
+  byID("row-form").addEventListener("submit", (event) => { event.preventDefault(); if (!byID("save").hidden) saveRow(); });
   byID("row-form").addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); saveRow(); }
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target.type !== "textarea") return;
+    event.preventDefault();
+    if (!byID("save").hidden) saveRow();
   });
-  byID("row-form").addEventListener("input", () => { openedRow.mayDiscard = false; });
+  byID("row-form").addEventListener("input", () => { opened.mayDiscard = false; });
   byID("row").addEventListener("cancel", leaveRow);
   // A browser closes a dialog at the second Escape, whatever the page says.
-  byID("row").addEventListener("close", () => { if (openedRow && !byID("row").open) closeRow(); });
+  byID("row").addEventListener("close", () => { if (opened && !byID("row").open) closeRow(); });
   byID("close").addEventListener("click", leaveRow);
   byID("restore").addEventListener("click", restoreRow);
-  byID("delete").addEventListener("click", () => askToDelete(openedRow.table, openedRow.row));
+  byID("delete").addEventListener("click", () => askToDelete(opened.table, opened.row));
   byID("confirm-delete").addEventListener("click", deleteRow);
-  byID("confirm-keep").addEventListener("click", () => byID("confirm").close());
+  byID("confirm-keep").addEventListener("click", closeQuestion);
+  byID("confirm").addEventListener("close", () => { if (question && !byID("confirm").open) closeQuestion(); });
 
   byID("sign-in-form").addEventListener("submit", (event) => { event.preventDefault(); signIn(); });
   byID("sign-in-close").addEventListener("click", () => byID("sign-in").close());
+  byID("sign-in").addEventListener("close", () => { mayAsk = byID("sign-in").returnValue === "signed in"; });
   byID("sign-in-or-out").addEventListener("click", signInOrOut);
 
   addEventListener("beforeunload", (event) => { if (changedFields().length > 0) event.preventDefault(); });

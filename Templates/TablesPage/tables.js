@@ -2,45 +2,47 @@
 
 // The table that is shown; null at first.
 let openTable = null;
+// The link of each table.
+const links = new Map();
 
 function showTables() {
-  byID("tables").replaceChildren(...service.tables.map((table) =>
-    element("li", {}, element("a", { href: addressOf(table), "data-table": table.name }, table.name, " ",
-      element("span", { class: "quiet" })))));
+  for (const table of service.tables) {
+    links.set(table, element("a", { href: `#table=${encodeURIComponent(table.name)}`, "data-table": table.name },
+      table.name, " ", element("span", { class: "quiet" })));
+  }
+  byID("tables").replaceChildren(...[...links.values()].map((link) => element("li", {}, link)));
 }
-
-function addressOf(table) { return `#table=${table.name}`; }
-
-function linkOf(table) { return document.querySelector(`a[data-table="${table.name}"]`); }
 
 // Shows how many rows a table has. A table that may not be read has no count.
 async function showCount(table) {
-  const place = linkOf(table).querySelector("span");
+  const place = links.get(table).querySelector("span");
   try {
     const { count } = await list(table, { top: 1 });
     place.replaceChildren(count.toLocaleString(), element("span", { class: "unseen" }, count === 1 ? " row" : " rows"));
   } catch (error) {
-    place.replaceChildren(error.status === 403 ? "not yours to read" : "");
-    if (error.status === 401) askForToken(error.message);
+    place.replaceChildren({ 401: "sign in to read", 403: "no access" }[error.status] ?? "");
   }
 }
 
 // Opens the table that the address names, or else the first.
 function openNamedTable() {
-  const table = service.tables.find((table) => addressOf(table) === location.hash) ?? openTable ?? service.tables[0];
-  if (table) open(table);
+  const table = service.tables.find((table) => links.get(table).hash === location.hash) ?? openTable ?? service.tables[0];
+  // A row or a question that is open belongs to its table.
+  if (table && !document.querySelector("dialog[open]")) open(table);
 }
 
 function open(table) {
   if (openTable === table) return;
   openTable = table;
-  for (const link of document.querySelectorAll("#tables a")) link.removeAttribute("aria-current");
-  linkOf(table).setAttribute("aria-current", "page");
+  for (const link of links.values()) link.removeAttribute("aria-current");
+  links.get(table).setAttribute("aria-current", "page");
   document.title = `${table.name} – Tables`;
   say("title", table.name);
   document.querySelector("main").hidden = false;
   byID("find").disabled = textColumns(table).length === 0;
   say("filter-example", exampleFilter(table));
+  say("columns-hint", table.isDynamic ? "the model, and others with text in the rows shown" : "the model");
+  mayAsk = true;
   beginView();
   showRows();
   byID(byID("find").disabled ? "filter" : "find").focus();

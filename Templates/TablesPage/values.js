@@ -35,6 +35,32 @@ function shown(value) {
   return value === null || value === undefined ? "" : written(value);
 }
 
+// Returns the values of a row as the parts of a 'dl'.
+function listed(row, names, note = () => "") {
+  return names.flatMap((name) => {
+    const value = row.get(name) ?? null;
+    return [element("dt", {}, name, note(name)), element("dd", {}, value === null ? "no value" : shown(value))];
+  });
+}
+
+// The digits and the power of ten of a number: equal for equal numbers.
+function digits(number) {
+  const [, sign, whole, fraction = "", power = "0"] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number.text) ?? [];
+  if (whole === undefined) return number.text;
+  const all = (whole + fraction).replace(/^0+/, "");
+  const ending = /0*$/.exec(all)[0].length;
+  return all === "" ? "0" : `${sign}${all.slice(0, all.length - ending)}e${Number(power) - fraction.length + ending}`;
+}
+
+// Whether the service has stored a value as it was sent. It may write numbers and dates in another way.
+function isKept(sent, stored) {
+  if (sent instanceof ExactNumber && stored instanceof ExactNumber) return digits(sent) === digits(stored);
+  if (typeof sent === "string" && typeof stored === "string" && sent !== stored) {
+    return !/\.\d{3}\d*[1-9]/.test(sent) && Date.parse(sent) === Date.parse(stored);
+  }
+  return areSame(sent, stored);
+}
+
 function areSame(one, other) { return written(one ?? null) === written(other ?? null); }
 
 // --- Elements ---
@@ -56,3 +82,6 @@ function element(name, attributes = {}, ...children) {
 function say(id, text) {
   if (byID(id).textContent !== text) byID(id).textContent = text;
 }
+
+// Says what a screen reader must read even if it is the same as before.
+function tell(id, text) { byID(id).replaceChildren(text); }

@@ -4,15 +4,15 @@ import HTTPTypes
 import SQLText
 import TableService
 
-/// The page at `/` on which one sees and changes the rows of a service.
+/// The page at `/` that shows and edits the rows of a service.
 ///
 /// It is one file, and the same for everyone: the names of tables and columns, without rows. Its script asks
 /// the service for rows as any other client does, with the token of the user.
 struct TablesPage: Sendable {
   /// The page as HTML.
   let text: String
-  /// What a browser may do with the page: apply its style, run its script, each known by its hash, and ask
-  /// the service that it comes from.
+  /// What a browser may do with the page: apply its style, run its script, each known by its hash, show its
+  /// icon, and ask the service that it comes from.
   let policy: String
 
   /// Creates the page of a service.
@@ -23,12 +23,12 @@ struct TablesPage: Sendable {
   init(of service: TableService, signsIn: Bool) {
     let style = Self.text(["colors.css", "page.css"])
     let script = Self.text([
-      "values.js", "service.js", "tables.js", "rows.js", "field.js", "row.js", "deletion.js", "sign-in.js",
-      "changes.js", "start.js",
+      "values.js", "service.js", "tables.js", "rows.js", "places.js", "field.js", "row.js", "deletion.js",
+      "sign-in.js", "changes.js", "start.js",
     ])
     policy = """
       default-src 'none'; style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; \
-      connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+      connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'
       """
     text = Self.text(["page.html"])
       .replacing("{{style}}", with: style)

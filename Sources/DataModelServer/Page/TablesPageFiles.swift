@@ -12,6 +12,8 @@ enum TablesPageFiles {
 const silence = 60_000;
 const firstPause = 2_000, longestPause = 60_000;
 
+const live = "Changes appear live.";
+
 let stream = null;
 const changedTables = new Set();
 
@@ -29,12 +31,12 @@ async function listen() {
       // What can be read is shown all the same.
       if (isFirst) changed(service.tables);
       if (error.status === 401) return say("live", "Sign in to see changes as they come.");
-      if (error.status === 403) return say("live", "You may not hear of changes.");
+      if (error.status === 403) return say("live", "You are not allowed to listen for changes.");
     }
     isFirst = false;
     pause = hasHeard ? firstPause : Math.min(pause * 2, longestPause);
     const time = pause * (0.5 + Math.random() / 2);
-    say("live", "Changes do not appear now: the page connects again.");
+    say("live", "Live changes are interrupted. Reconnecting…");
     await new Promise((resolve) => setTimeout(resolve, time));
   }
 }
@@ -49,7 +51,7 @@ async function hear(signal, didBegin) {
 "no-store" });
     if (!response.ok) throw refusal(response, await response.text());
     didBegin();
-    say("live", "Changes appear as they come.");
+    say("live", live);
     // What has changed since the rows were read has no event.
     changed(service.tables);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -61,7 +63,11 @@ async function hear(signal, didBegin) {
       watch = setTimeout(end, silence);
       const events = (text + value).split("\n\n");
       text = events.pop();
-      changed(events.map(changedTable).filter((table) => table));
+      const tables = events.map(changedTable).filter((table) => table);
+      changed(tables);
+      if (tables.includes(openTable)) {
+        say("live", `${live} ${openTable.name} last changed at ${new Date().toLocaleTimeString()}.`);
+      }
     }
   } finally {
     clearTimeout(watch);
@@ -85,14 +91,12 @@ function changed(tables) {
 async function showChanges() {
   const tables = [...changedTables];
   changedTables.clear();
+  // First what the user looks at.
+  if (tables.includes(openTable) && await showRows({ marksChanges: true })) meetChange(shownRows);
   for (const table of tables) await showCount(table);
-  if (tables.includes(openTable)) {
-    await showRows({ marksChanges: true });
-    meetChange(shownRows);
-  }
 }
 
-// Connects again, and reads everything again.
+// Connects again, and then reads everything again.
 function refreshAll() {
   showUser();
   stream?.abort();
@@ -103,60 +107,84 @@ function refreshAll() {
     "deletion.js": #"""
 // --- Deleting a row ---
 
-// The row to be deleted, with its table.
-let doomed = null;
+// The row to delete, with its table, while the page asks whether to do so.
+let question = null;
 
 function askToDelete(table, row) {
   if (row.get("deleted") === true || !table.may.delete) return;
-  doomed = { table, row };
+  question = { table, row, isSending: false };
   say("confirm-title", `Delete ${shown(row.get("id"))}?`);
-  say("confirm-text", table.keepsDeleted
-    ? `The row of ${table.name} is marked as deleted, and devices delete it. It can be restored.`
-    : `The row of ${table.name} is removed. It cannot be restored.`);
-  say("confirm-message", "");
-  showDoomed();
+  say("confirm-text", `The row of ${table.name} ${table.keepsDeleted
+    ? `is marked as deleted, and devices delete it.${mayRestore(table) ? " It can be restored." : ""}`
+    : "is removed. It cannot be restored."}`);
+  tell("confirm-message", "");
+  showQuestion();
   byID("confirm").showModal();
   byID("confirm-keep").focus();
 }
 
-function showDoomed() {
-  const { table, row } = doomed;
-  byID("confirm-values").replaceChildren(...table.columns.slice(0, 4).flatMap(({ name }) => {
-    const value = row.get(name) ?? null;
-    return [element("dt", {}, name), element("dd", {}, value === null ? "no value" : shown(value).slice(0, \#
-120))];
-  }));
+// Shows the row, and what has changed since the user has seen it.
+function showQuestion(before = question.row) {
+  const { table, row } = question;
+  byID("confirm-values").replaceChildren(...listed(row, table.columns.map((column) => column.name),
+    (name) => areSame(row.get(name), before.get(name)) ? "" : " (has changed)"));
 }
 
 async function deleteRow() {
-  const { table, row } = doomed;
+  const current = question;
+  if (!current || current.isSending) return;
+  current.isSending = true;
   try {
-    await remove(table, row);
+    await remove(current.table, current.row);
   } catch (error) {
-    if (error.row && doomed) {
-      doomed.row = error.row;
-      showDoomed();
-      return say("confirm-message", "The row has changed on the service, and is now as shown here.");
-    }
-    if (error.status === 401) askForToken(error.message);
-    return say("confirm-message", error.message);
+    current.isSending = false;
+    // Another device has been faster.
+    if (error.row?.get("deleted") !== true) return meetRefusal(current, error);
   }
+  if (question === current) closeQuestion();
+  if (opened?.table === current.table && areSame(opened.row.get("id"), current.row.get("id"))) closeRow();
+  if (openTable === current.table) await afterChange(current.table);
+}
+
+function meetRefusal(current, error) {
+  if (question !== current) return tell("message", `${titleOf(current)} was not deleted: ${error.message}`);
+  if (error.row) {
+    const before = question.row;
+    question.row = error.row;
+    showQuestion(before);
+    return tell("confirm-message", "The row has changed on the service, and is now as shown here.");
+  }
+  tell("confirm-message", error.message);
+  if (error.status !== 401) return;
+  mayAsk = true;
+  askForToken(error.message);
+}
+
+function closeQuestion() {
+  const id = question && shown(question.row.get("id"));
+  question = null;
   byID("confirm").close();
-  if (openedRow) closeRow();
-  await afterChange(table);
+  byID("confirm-values").replaceChildren();
+  if (!opened) returnToRow(id);
 }
 
 """#,
     "field.js": #"""
 // --- A column of a row, in the form ---
 
-const numberPattern = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$/;
+const patterns = {
+  integer: /^-?(0|[1-9]\d*)$/,
+  number: /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/,
+  decimal: /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/,
+  date: /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
+};
+const examples = { integer: "10", number: "2.5", decimal: "2.50", date: "2026-01-31T12:00:00.000Z" };
 
 class Field {
   constructor({ name, type }, value) {
-    Object.assign(this, { name, type, base: value });
+    Object.assign(this, { name, type });
     const id = `field-${name}`;
-    this.control = type === "boolean" ? booleanControl(id) : textControl(id, type, value);
+    this.control = type === "boolean" ? booleanControl(id) : textControl(id, type);
     this.note = element("span", { class: "hint", id: `note-${name}` });
     this.control.setAttribute("aria-describedby", this.note.id);
     this.element = element("div", { class: "field" },
@@ -164,39 +192,54 @@ class Field {
 this.note);
     if (type !== "boolean") this.addNoValue(id);
     this.show(value);
-    if (typeof value === "string" && value.includes("\r")) {
-      this.note.textContent = "If you change this text, each end of a line becomes a line feed.";
-    }
   }
 
   // Only a box can tell a text without characters from no value.
   addNoValue(id) {
     this.none = element("input", { type: "checkbox", id: `none-${id}` });
-    const label = element("label", { for: this.none.id }, "no value", element("span", { class: "unseen" }, \#
-` for ${this.name}`));
-    this.element.append(element("span", { class: "choice" }, this.none, " ", label));
-    this.none.addEventListener("change", () => { if (this.none.checked) this.control.value = ""; });
+    const unseen = element("span", { class: "unseen" }, ` for ${this.name}`);
+    this.element.append(element("span", { class: "choice" }, this.none, " ",
+      element("label", { for: this.none.id }, "no value", unseen)));
+    let text = "";
+    this.none.addEventListener("change", () => {
+      if (this.none.checked) text = this.control.value;
+      this.control.value = this.none.checked ? "" : text;
+    });
     this.control.addEventListener("input", () => {
       this.none.checked = false;
       this.control.setCustomValidity("");
     });
   }
 
-  show(value) {
-    this.control.value = this.type === "boolean" && value === null ? "none" : shown(value);
-    if (this.none) this.none.checked = value === null;
-    this.shownText = this.control.value;
+  // What the control has for a value. A control changes the ends of lines.
+  text(value) {
+    return this.type === "boolean" && value === null ? "none" : shown(value).replace(/\r\n?/g, "\n");
   }
 
-  get hasNone() { return this.none ? this.none.checked : this.control.value === "none"; }
+  show(value) {
+    this.base = value;
+    this.control.value = this.text(value);
+    if (this.none) this.none.checked = value === null;
+    this.explain("");
+  }
 
-  // Whether the user has changed the value. The control itself changes the ends of lines.
-  get isChanged() { return this.hasNone !== (this.base === null) || this.control.value !== this.shownText; }
+  // Says what matters about the value that the service has.
+  explain(conflict) {
+    const hasReturns = typeof this.base === "string" && this.base.includes("\r");
+    const lines = hasReturns ? "If you change this text, all line endings become LF." : "";
+    this.note.textContent = [conflict, lines].filter((text) => text).join(" ");
+  }
+
+  get isNone() { return this.none ? this.none.checked : this.control.value === "none"; }
+
+  // Whether the user wants another value than the service has.
+  get isChanged() { return this.isNone !== (this.base === null) || this.control.value !== \#
+this.text(this.base); }
 
   // What is in the control as a value.
   get value() {
     const text = this.control.value;
-    if (this.hasNone) return null;
+    if (this.isNone) return null;
     switch (this.type) {
       case "string": return text;
       case "boolean": return text === "true";
@@ -207,28 +250,26 @@ this.note);
 
   // Says what is wrong with the value, at the control.
   check() {
-    const isNumber = ["integer", "number", "decimal"].includes(this.type);
-    const isWrong = isNumber && !this.hasNone && !numberPattern.test(this.control.value.trim());
-    this.control.setCustomValidity(isWrong ? "Write a number, such as 10 or 2.5; or check 'no value'." : "");
+    const pattern = patterns[this.type];
+    const isWrong = pattern && !this.isNone && !pattern.test(this.control.value.trim());
+    this.control.setCustomValidity(isWrong ? `Write it like ${examples[this.type]}, or check 'no value'.` : \#
+"");
     return this.control.reportValidity();
   }
 
   // Takes over the value on the service, or shows it beside that of the user.
   meet(value) {
-    const { isChanged } = this;
-    if (isChanged && !areSame(this.value, value)) {
-      this.note.textContent = areSame(value, this.base) ? "" : `Now on the service: ${value === null ? "no \#
-value" : shown(value)}`;
-      return;
-    }
-    this.note.textContent = "";
+    if (!this.isChanged || areSame(this.value, value)) return this.show(value);
+    const isNews = !areSame(this.base, value);
     this.base = value;
-    this.show(value);
+    if (isNews) this.explain(`Now on the service: ${value === null ? "no value" : shown(value)}`);
   }
 
-  enable(isEnabled) {
-    this.control.disabled = !isEnabled;
-    if (this.none) this.none.disabled = !isEnabled;
+  // A text can be read and copied even if it cannot be changed.
+  allowChanges(isAllowed) {
+    if (this.type === "boolean") this.control.disabled = !isAllowed;
+    else this.control.readOnly = !isAllowed;
+    if (this.none) this.none.disabled = !isAllowed;
   }
 
   focus() {
@@ -242,14 +283,12 @@ function booleanControl(id) {
     element("option", { value: "true" }, "true"), element("option", { value: "false" }, "false"));
 }
 
-// A field of one line would take the ends of lines out of a text.
-function textControl(id, type, value) {
-  const isLong = type === "string" && /[\r\n]|.{80}/.test(shown(value));
+// A single-line field would strip line breaks from a text.
+function textControl(id, type) {
   const attributes = { id, autocomplete: "off", spellcheck: "false", autocapitalize: "none" };
-  if (isLong) return element("textarea", { ...attributes, rows: 6 });
-  const isNumber = ["integer", "number", "decimal"].includes(type);
-  return element("input", { ...attributes, inputmode: isNumber ? "decimal" : undefined,
-    placeholder: type === "date" ? "2026-01-31T12:00:00.000Z" : undefined });
+  if (type === "string") return element("textarea", { ...attributes, rows: 1 });
+  return element("input", { ...attributes, inputmode: type === "date" ? undefined : "decimal",
+    placeholder: type === "date" ? examples.date : undefined });
 }
 
 """#,
@@ -362,6 +401,8 @@ align-items: center; }
 #fields .field > .choice { grid-row: 2; grid-column: 2; }
 #fields .choice label { display: inline; font-weight: 400; }
 #fields .hint:empty { display: none; }
+#fields textarea { field-sizing: content; resize: vertical; max-height: 16rem; }
+input:read-only:not([type="checkbox"]), textarea:read-only { background: var(--raised); }
 .buttons { display: flex; flex-wrap: wrap; gap: 0.6rem; margin-top: 0.8rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0.15rem 1rem; margin: 0.4rem 0; }
 dl { font-size: 0.9rem; }
@@ -376,11 +417,14 @@ dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
+<link rel="icon" href="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 \#
+8'%3E%3Cpath
+ fill='%230969da' d='M0 0h8v2H0zM0 3h3v2H0zM4 3h4v2H4zM0 6h3v2H0zM4 6h4v2H4z'/%3E%3C/svg%3E">
 <title>Tables</title>
 <style>{{style}}</style>
 </head>
 <body>
-<a class="skip" href="#find">Skip to the rows</a>
+<a class="skip" id="skip" href="#rows-region">Skip to the rows</a>
 <header>
   <h1>Tables <span id="host" class="quiet"></span></h1>
   <p><span id="live" role="status"></span></p>
@@ -403,9 +447,9 @@ aria-describedby="filter-hint">
     </p>
     <p class="choice"><input id="deleted" type="checkbox"> <label for="deleted">Show deleted rows</label></p>
     <p class="choice"><button type="submit">Show</button></p>
-    <p id="find-hint" class="hint">In any column with text; a and A are the same. <kbd>Enter</kbd> shows \#
-what is found,
-      <kbd>↓</kbd> goes there.</p>
+    <p id="find-hint" class="hint">Searches the text columns of <span id="columns-hint"></span>; a and A \#
+are the same.
+      <kbd>Enter</kbd> shows what is found, <kbd>↓</kbd> goes there.</p>
     <p id="filter-hint" class="hint">A condition of OData: <code id="filter-example"></code></p>
   </form>
   <p id="message" class="message" role="alert"></p>
@@ -414,7 +458,7 @@ what is found,
     <p id="pages"><button type="button" id="previous">Previous rows</button>
       <button type="button" id="next">Next rows</button></p>
   </div>
-  <div class="scroll" tabindex="0" role="region" aria-labelledby="title">
+  <div class="scroll" id="rows-region" tabindex="0" role="region" aria-labelledby="title">
     <table aria-labelledby="title"><thead><tr id="columns"></tr></thead><tbody id="rows"></tbody></table>
   </div>
   <p class="hint">In the rows, <kbd>↑</kbd> and <kbd>↓</kbd> move, <kbd>Enter</kbd> opens a row, and \#
@@ -428,14 +472,15 @@ what is found,
     <h2 id="row-title"></h2>
     <p id="row-message" class="message" role="alert"></p>
     <div id="fields"></div>
+    <p class="hint"><kbd>Enter</kbd> saves. In a text, <kbd>Shift</kbd> + <kbd>Enter</kbd> begins a line.</p>
     <p class="buttons">
       <button type="submit" id="save">Save</button>
       <button type="button" id="delete">Delete…</button>
       <button type="button" id="restore">Restore</button>
       <button type="button" id="close">Close</button>
     </p>
-    <h3>Set by the service</h3>
-    <dl id="system"></dl>
+    <h3>Other values</h3>
+    <dl id="other-values"></dl>
   </form>
 </dialog>
 
@@ -467,30 +512,82 @@ what is found,
 </html>
 
 """#,
+    "places.js": #"""
+// --- The place in the rows ---
+
+function rowButtons() { return [...byID("rows").querySelectorAll("button.open")]; }
+
+function focusedIndex() { return rowButtons().indexOf(document.activeElement); }
+
+function focusRow(index) {
+  const buttons = rowButtons();
+  if (buttons.length > 0) buttons[Math.max(0, Math.min(index, buttons.length - 1))].focus();
+  else byID(byID("find").disabled ? "filter" : "find").focus();
+}
+
+// Gives the focus back to a row after a dialog. The browser does so itself, unless the button has been \#
+made again.
+function returnToRow(id) {
+  if (focusedIndex() === -1) shownRows.get(id)?.element.querySelector("button").focus();
+}
+
+function moveInRows(event) {
+  const index = focusedIndex();
+  const places = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: Infinity };
+  if (index === -1 || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  if (event.key in places) focusRow(places[event.key]);
+  else if (event.key === "Delete") askToDelete(openTable, [...shownRows.values()][index].row);
+  else return;
+  event.preventDefault();
+}
+
+// --- Pages of rows ---
+
+function showPages(table, { rows, count }) {
+  const wasOnPages = byID("pages").contains(document.activeElement);
+  const first = view.skip + 1;
+  const isNarrowed = view.find || view.filter;
+  const all = `${count.toLocaleString()} ${count === 1 ? "row" : "rows"}${isNarrowed ? (count === 1 ? " \#
+matches" : " match") : ""}`;
+  const range = `Rows ${first.toLocaleString()} to ${(view.skip + rows.length).toLocaleString()} of \#
+${count.toLocaleString()}`;
+  say("count", count === 0 ? (isNarrowed ? "No row matches." : "The table has no rows.")
+    : rows.length === count ? `${all}.` : `${range}${isNarrowed ? " that match" : ""}.`);
+  byID("previous").disabled = view.skip === 0;
+  byID("next").disabled = view.skip + rows.length >= count;
+  byID("pages").hidden = byID("previous").disabled && byID("next").disabled;
+  // A button that is turned off has lost the focus.
+  if (wasOnPages && ["previous", "next"].every((id) => byID(id) !== document.activeElement || \#
+byID(id).disabled)) focusRow(0);
+}
+
+function turnPage(step) {
+  view.skip = Math.max(0, view.skip + step * openTable.top);
+  mayAsk = true;
+  return showRows();
+}
+
+"""#,
     "row.js": #"""
 // --- One row ---
 
 // The row that is open: its table, the row as the service has it, and a field for each column that can be \#
 changed.
-let openedRow = null;
+// Whatever waits for the service looks afterwards whether it is still the one that is open.
+let opened = null;
 
 function openRow(table, row) {
-  openedRow = { table, row, fields: fieldsOf(table, row), isSaving: false, mayDiscard: false };
-  const isDeleted = row.get("deleted") === true;
-  say("row-title", `${table.name}: ${shown(row.get("id"))}`);
-  say("row-message", "");
-  byID("fields").replaceChildren(...openedRow.fields.map((field) => field.element));
-  showSystem(row);
-  const mayChange = !isDeleted && table.may.update;
-  byID("save").hidden = !mayChange || openedRow.fields.length === 0;
-  byID("delete").hidden = isDeleted || !table.may.delete;
-  byID("restore").hidden = !isDeleted || !table.may.undelete;
-  for (const field of openedRow.fields) field.enable(mayChange);
+  opened = { table, row, fields: fieldsOf(table, row), isSending: false, mayDiscard: false };
+  say("row-title", titleOf(opened));
+  tell("row-message", "");
+  byID("fields").replaceChildren(...opened.fields.map((field) => field.element));
+  showState();
   byID("row").showModal();
-  const first = mayChange ? openedRow.fields[0] : undefined;
-  if (first) first.focus();
-  else byID("close").focus();
+  if (byID("save").hidden) byID("close").focus();
+  else opened.fields[0].focus();
 }
+
+function titleOf({ table, row }) { return `${table.name}: ${shown(row.get("id"))}`; }
 
 // Returns the columns of a row that a client may set.
 function fieldsOf(table, row) {
@@ -509,70 +606,98 @@ function isOfService(table, name) {
     || (table.isPerUser && name === "userId");
 }
 
-function showSystem(row) {
-  const names = [...row.keys()].filter((name) => !openedRow.fields.some((field) => field.name === name));
-  byID("system").replaceChildren(...names.flatMap((name) =>
-    [element("dt", {}, name), element("dd", {}, row.get(name) === null ? "no value" : \#
-shown(row.get(name)))]));
+// Shows what can be done with the row as it is now.
+function showState() {
+  const { table, row, fields, isSending } = opened;
+  const isDeleted = row.get("deleted") === true;
+  const mayChange = !isDeleted && table.may.update;
+  byID("save").hidden = !mayChange || fields.length === 0;
+  byID("delete").hidden = isDeleted || !table.may.delete;
+  byID("restore").hidden = !isDeleted || !mayRestore(table);
+  for (const field of fields) field.allowChanges(mayChange && !isSending);
+  const names = [...row.keys()].filter((name) => !fields.some((field) => field.name === name));
+  byID("other-values").replaceChildren(...listed(row, names));
 }
 
-function changedFields() { return openedRow ? openedRow.fields.filter((field) => field.isChanged) : []; }
+function changedFields() { return opened ? opened.fields.filter((field) => field.isChanged) : []; }
 
 async function saveRow() {
-  const { table, row } = openedRow;
+  const { table, row } = opened;
   const changed = changedFields();
-  if (changed.length === 0) return say("row-message", "Nothing has changed.");
+  if (changed.length === 0) return tell("row-message", "Nothing has changed.");
   if (!changed.every((field) => field.check())) return;
+  const sent = new Map(changed.map((field) => [field.name, field.value]));
   await change(async () => {
-    await save(table, row, new Map(changed.map((field) => [field.name, field.value])));
-    closeRow();
-    await afterChange(table);
+    const stored = await save(table, row, sent);
+    const others = [...sent].filter(([name, value]) => !isKept(value, stored.get(name) ?? null));
+    const remark = others.map(([name]) => `The service has stored ${name} as ${shown(stored.get(name)) || \#
+"no value"}.`);
+    return { remark: remark.join(" ") };
   });
 }
 
+// Brings a deleted row back. What the user has changed can then be saved.
 async function restoreRow() {
-  const { table, row } = openedRow;
+  const { table, row } = opened;
+  const hasChanges = changedFields().length > 0;
   await change(async () => {
-    await restore(table, row);
-    closeRow();
-    await afterChange(table);
+    const restored = await restore(table, row);
+    return { rest: hasChanges ? restored : undefined };
   });
 }
 
-// Sends a change of the open row, once at a time.
+// Sends a change of the open row, one at a time. What the service has done otherwise, or refused while the \#
+row was no
+// longer open, is said above the rows.
 async function change(send) {
-  if (openedRow.isSaving) return;
-  openedRow.isSaving = true;
-  say("row-message", "");
+  const current = opened;
+  if (current.isSending) return;
+  const focused = document.activeElement;
+  current.isSending = true;
+  showState();
+  tell("row-message", "");
   try {
-    await send();
+    const { remark, rest } = await send();
+    current.isSending = false;
+    if (opened === current) {
+      if (rest) merge(rest);
+      else closeRow();
+    }
+    if (openTable === current.table) await afterChange(current.table);
+    if (remark) tell("message", `${titleOf(current)}: ${remark}`);
   } catch (error) {
+    current.isSending = false;
+    if (opened !== current) return tell("message", `${titleOf(current)} was not saved: ${error.message}`);
     if (error.row) merge(error.row);
-    else say("row-message", error.message);
-    if (error.status === 401) askForToken(error.message);
-  } finally {
-    if (openedRow) openedRow.isSaving = false;
+    else tell("row-message", error.message);
+    showState();
+    focused.focus();
+    if (error.status === 401) {
+      mayAsk = true;
+      askForToken(error.message);
+    }
   }
 }
 
 // Takes over the row of the service: what the user has not changed becomes what is there; the rest is \#
 shown beside it.
 function merge(row) {
-  openedRow.row = row;
-  for (const field of openedRow.fields) field.meet(row.get(field.name) ?? null);
-  showSystem(row);
-  const both = openedRow.fields.filter((field) => field.isChanged).map((field) => field.name).join(", ");
-  say("row-message", row.get("deleted") === true
-    ? "The row has been deleted on the service."
-    : `The row has changed on the service. ${both ? `Save keeps your ${both}; all else is as on the \#
-service.` : ""}`);
+  Object.assign(opened, { row, mayDiscard: false });
+  for (const field of opened.fields) field.meet(row.get(field.name) ?? null);
+  showState();
+  const both = changedFields().map((field) => field.name).join(", ");
+  const keeps = both ? ` Save keeps your ${both}; all else is as on the service.` : "";
+  tell("row-message", row.get("deleted") === true
+    ? `The row has been deleted on the service.${both && mayRestore(opened.table) ? " Restore it before you \#
+save." : ""}`
+    : `The row has changed on the service.${keeps}`);
 }
 
 // Tells of a change that has come while the row is open.
 function meetChange(rows) {
-  if (!openedRow || openedRow.isSaving) return;
-  const row = rows.get(shown(openedRow.row.get("id")))?.row;
-  if (row && row.get("version") !== openedRow.row.get("version")) merge(row);
+  if (!opened || opened.isSending || opened.table !== openTable) return;
+  const row = rows.get(shown(opened.row.get("id")))?.row;
+  if (row && row.get("version") !== opened.row.get("version")) merge(row);
 }
 
 async function afterChange(table) {
@@ -581,20 +706,24 @@ async function afterChange(table) {
 
 // Closes the row. What is not saved is lost only at the second time.
 function leaveRow(event) {
-  if (changedFields().length > 0 && !openedRow.mayDiscard) {
+  if (opened.isSending) {
     event.preventDefault();
-    openedRow.mayDiscard = true;
-    return say("row-message", "Your changes are not saved. Close again to discard them.");
+    return tell("row-message", "Wait: the service has not answered yet.");
+  }
+  if (changedFields().length > 0 && !opened.mayDiscard) {
+    event.preventDefault();
+    opened.mayDiscard = true;
+    return tell("row-message", "Your changes are not saved. Close again to discard them.");
   }
   closeRow();
 }
 
 function closeRow() {
-  const id = openedRow && shown(openedRow.row.get("id"));
-  openedRow = null;
+  const id = opened && shown(opened.row.get("id"));
+  opened = null;
   byID("row").close();
-  // The row's button may have been made again while the row was open.
-  shownRows.get(id)?.element.querySelector("button").focus();
+  for (const place of ["fields", "other-values"]) byID(place).replaceChildren();
+  returnToRow(id);
 }
 
 """#,
@@ -610,9 +739,15 @@ let shownView = "";
 let request = null;
 
 function beginView() {
+  request?.abort();
   view = { find: "", filter: "", order: null, isDescending: false, deleted: false, skip: 0 };
   for (const id of ["find", "filter"]) byID(id).value = "";
   byID("deleted").checked = false;
+  tell("message", "");
+  clearRows();
+}
+
+function clearRows() {
   shownRows = new Map();
   shownView = "";
   byID("columns").replaceChildren();
@@ -625,11 +760,13 @@ function search() {
   Object.assign(view, {
     find: byID("find").value, filter: byID("filter").value.trim(), deleted: byID("deleted").checked, skip: 0,
   });
+  mayAsk = true;
   return showRows();
 }
 
-// Reads the rows again. `marksChanges` says that the table has changed: rows that are new or other are \#
-marked.
+// Reads the rows again, and returns whether they are there now. `marksChanges` says that the table has \#
+changed: rows
+// that are new or other are marked.
 async function showRows({ marksChanges = false } = {}) {
   request?.abort();
   const current = request = new AbortController();
@@ -639,13 +776,12 @@ async function showRows({ marksChanges = false } = {}) {
   try {
     answer = await list(table, view, current.signal);
   } catch (error) {
-    if (error.name === "AbortError") return;
-    say("message", error.message);
-    if (error.status === 401) askForToken(error.message);
-    return;
+    if (!current.signal.aborted) meetFailure(error);
+    return false;
   }
-  if (current.signal.aborted) return;
-  say("message", "");
+  if (current.signal.aborted) return false;
+  // A change of one row does not take back what was said about another.
+  if (key !== shownView) say("message", "");
   // Rows may have gone from the end.
   if (answer.rows.length === 0 && view.skip > 0) {
     view.skip = Math.max(0, view.skip - table.top);
@@ -656,6 +792,15 @@ async function showRows({ marksChanges = false } = {}) {
   fill(columns, answer.rows, marksChanges && key === shownView);
   shownView = key;
   showPages(table, answer);
+  return true;
+}
+
+function meetFailure(error) {
+  // They may be those of another user.
+  if (error.status === 401 || error.status === 403) clearRows();
+  shownView = "";
+  tell("message", `${error.message}${shownRows.size > 0 ? " The rows below are older." : ""}`);
+  if (error.status === 401 && !opened) askForToken(error.message);
 }
 
 // The columns to show: the id, those of the model, others that rows have, and those of the service.
@@ -665,7 +810,14 @@ function columnsOf(table, rows) {
   const others = new Set(rows.flatMap((row) => [...row.keys()]));
   for (const name of [...names, "version"]) others.delete(name);
   const ofService = last.filter((name) => others.delete(name));
+  table.added = new Set([...(table.added ?? []), ...[...others].filter((name) => isAddedText(table, rows, \#
+name))]);
   return [...names, ...others, ...ofService.filter((name) => name !== "deleted" || view.deleted)];
+}
+
+function isAddedText(table, rows, name) {
+  return table.isDynamic && !isOfService(table, name) && rows.some((row) => typeof row.get(name) === \#
+"string");
 }
 
 function showHeads(columns) {
@@ -690,19 +842,32 @@ function orderBy(name) {
   showRows();
 }
 
+// Shows rows. What has not changed stays as it is, with its mark: a screen reader may be reading it.
 function fill(columns, rows, marksChanges) {
   const earlier = shownRows;
   const focused = focusedIndex();
+  const shape = JSON.stringify([columns, view.deleted]);
   shownRows = new Map(rows.map((row) => {
     const id = shown(row.get("id"));
-    const before = earlier.get(id)?.row;
-    const isChanged = marksChanges && before?.get("version") !== row.get("version");
-    return [id, { row, element: rowElement(id, row, columns, isChanged) }];
+    const before = earlier.get(id);
+    const text = written(row) + shape;
+    if (before?.text === text) return [id, { ...before, row }];
+    const isChanged = marksChanges && before?.row.get("version") !== row.get("version");
+    return [id, { row, text, element: rowElement(id, row, columns, isChanged) }];
   }));
   const focusedID = focused === -1 ? null : [...earlier.keys()][focused];
-  byID("rows").replaceChildren(...[...shownRows.values()].map((entry) => entry.element));
-  if (focusedID !== null) focusRow(shownRows.has(focusedID) ? [...shownRows.keys()].indexOf(focusedID) : \#
-focused);
+  arrange(byID("rows"), [...shownRows.values()].map((entry) => entry.element));
+  if (focused === -1 || focusedIndex() !== -1) return;
+  focusRow(shownRows.has(focusedID) ? [...shownRows.keys()].indexOf(focusedID) : focused);
+}
+
+// Makes elements the children of another, and moves none that is in its place.
+function arrange(parent, children) {
+  const kept = new Set(children);
+  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  children.forEach((child, index) => {
+    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index] ?? null);
+  });
 }
 
 function rowElement(id, row, columns, isChanged) {
@@ -724,47 +889,6 @@ function cell(row, name) {
   const text = shown(value);
   const kind = value instanceof ExactNumber ? "number" : undefined;
   return element("td", { class: kind }, text.length > 120 ? `${text.slice(0, 120)}…` : text);
-}
-
-// --- The place in the rows ---
-
-function rowButtons() { return [...byID("rows").querySelectorAll("button.open")]; }
-
-function focusedIndex() { return rowButtons().indexOf(document.activeElement); }
-
-function focusRow(index) {
-  const buttons = rowButtons();
-  if (buttons.length > 0) buttons[Math.max(0, Math.min(index, buttons.length - 1))].focus();
-  else byID("find").focus();
-}
-
-function moveInRows(event) {
-  const index = focusedIndex();
-  const places = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: Infinity };
-  if (index === -1 || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  if (event.key in places) focusRow(places[event.key]);
-  else if (event.key === "Delete") askToDelete(openTable, [...shownRows.values()][index].row);
-  else return;
-  event.preventDefault();
-}
-
-function showPages(table, { rows, count }) {
-  const first = view.skip + 1;
-  const isNarrowed = view.find || view.filter;
-  const all = `${count.toLocaleString()} ${count === 1 ? "row" : "rows"}${isNarrowed ? (count === 1 ? " \#
-matches" : " match") : ""}`;
-  const range = `Rows ${first.toLocaleString()} to ${(view.skip + rows.length).toLocaleString()} of \#
-${count.toLocaleString()}`;
-  say("count", count === 0 ? (isNarrowed ? "No row matches." : "The table has no rows.")
-    : rows.length === count ? `${all}.` : `${range}${isNarrowed ? " that match" : ""}.`);
-  byID("previous").disabled = view.skip === 0;
-  byID("next").disabled = view.skip + rows.length >= count;
-  byID("pages").hidden = byID("previous").disabled && byID("next").disabled;
-}
-
-function turnPage(step) {
-  view.skip = Math.max(0, view.skip + step * openTable.top);
-  return showRows();
 }
 
 """#,
@@ -804,12 +928,11 @@ function refusal(response, text) {
     case 401: return new ServiceRefusal(401, session.token
       ? "The service does not accept the token. It may have expired: sign in again."
       : "The service asks you to sign in.");
-    case 403: return new ServiceRefusal(403, isText ? reason : "You may not do this.");
-    case 404: case 410: return new ServiceRefusal(response.status, "The row is not there. It may have been \#
-deleted.");
+    case 403: return new ServiceRefusal(403, isText ? reason : "You are not allowed to do this.");
+    case 404: case 410: return new ServiceRefusal(response.status, "Not found. It may have been deleted.");
     case 409: case 412: return new ServiceRefusal(412, "The row has changed on the service.", row);
     case 429: return new ServiceRefusal(429,
-      `These were too many requests. Try again in ${response.headers.get("Retry-After") ?? "some"} seconds.`);
+      `Too many requests. Try again in ${response.headers.get("Retry-After") ?? "a few"} seconds.`);
     default: return new ServiceRefusal(response.status,
       isText ? `The service answers: ${reason}` : `The service answers with the status ${response.status}.`);
   }
@@ -852,10 +975,10 @@ function rowPath(table, row) {
 
 function quoted(text) { return `'${text.replaceAll("'", "''")}'`; }
 
-// Returns the names of the columns with text.
+// Returns the names of the columns with text. Clients may have added some, which rows have shown.
 function textColumns(table) {
   const names = table.columns.filter((column) => column.type === "string").map((column) => column.name);
-  return table.hasTextIDs ? ["id", ...names] : names;
+  return [...(table.hasTextIDs ? ["id"] : []), ...names, ...(table.added ?? [])];
 }
 
 // Returns the condition that a text is in any column with text.
@@ -881,29 +1004,42 @@ async function list(table, view, signal) {
   return { rows: answer.get(isDatasync ? "items" : "results"), count: Number(answer.get("count").text) };
 }
 
+function versionOf(row) {
+  const version = row.get("version");
+  // Without one, a change of another device would be overwritten.
+  if (!version) throw new ServiceRefusal(0, "The row has no version, so it cannot be changed here.");
+  return version;
+}
+
 // Saves changes of a row, if the row still has its version. Returns the row as it is then.
 function save(table, row, changes) {
   if (isDatasync) return replace(table, row, changes);
-  return ask("PATCH", rowPath(table, row), { body: written(changes), version: row.get("version") });
+  return ask("PATCH", rowPath(table, row), { body: written(changes), version: versionOf(row) });
 }
 
 // Saves changes of a row in the protocol that replaces a row as a whole.
-function replace(table, row, changes) {
+function replace(table, row, changes, query = "") {
   const whole = new Map([...row, ...changes].filter(([name]) => name !== "version" && name !== "updatedAt"));
-  const path = `${rowPath(table, row)}?__includeDeleted=true`;
-  return ask("PUT", path, { body: written(whole), version: row.get("version") });
+  return ask("PUT", rowPath(table, row) + query, { body: written(whole), version: versionOf(row) });
 }
 
-function remove(table, row) { return ask("DELETE", rowPath(table, row), { version: row.get("version") }); }
+function remove(table, row) { return ask("DELETE", rowPath(table, row), { version: versionOf(row) }); }
+
+function mayRestore(table) { return table.may.undelete && (!isDatasync || table.may.update); }
 
 function restore(table, row) {
-  if (isDatasync) return replace(table, row, new Map([["deleted", false]]));
-  return ask("POST", rowPath(table, row), { version: row.get("version") });
+  if (isDatasync) return replace(table, row, new Map([["deleted", false]]), "?__includeDeleted=true");
+  return ask("POST", rowPath(table, row), { version: versionOf(row) });
 }
 
 """#,
     "sign-in.js": #"""
 // --- Signing in ---
+
+// Whether the page may ask by itself. It does not ask again after the user has closed the question, until \#
+the user does
+// something that needs a token.
+let mayAsk = true;
 
 function showUser() {
   byID("user").hidden = !service.signIn;
@@ -914,7 +1050,7 @@ in.");
 
 // Asks who the user is, if the service can know.
 function askForToken(reason = "") {
-  if (!service.signIn || byID("sign-in").open) return;
+  if (!service.signIn || !mayAsk || byID("sign-in").open) return;
   const isDevelopment = service.signIn === "development";
   say("identity-label", isDevelopment ? "User" : "Token");
   byID("identity").type = isDevelopment ? "text" : "password";
@@ -923,31 +1059,33 @@ function askForToken(reason = "") {
     : "A token of your provider for this service, without the word Bearer. It is kept until this tab is \#
 closed.");
   byID("identity").value = "";
-  say("sign-in-message", reason);
+  byID("sign-in").returnValue = "";
   byID("sign-in").showModal();
+  tell("sign-in-message", reason);
   byID("identity").focus();
 }
 
 async function signIn() {
   const text = byID("identity").value.trim();
-  if (text === "") return;
   try {
+    if (text === "") throw new Error(`The ${byID("identity-label").textContent.toLowerCase()} is missing.`);
     if (service.signIn === "development") {
       const answer = await ask("POST", "/.auth/login/page", { body: JSON.stringify({ userId: text }) });
       session.begin(answer.get("authenticationToken"), answer.get("user").get("userId"));
     } else {
-      if (!/^[!-~]+$/.test(text)) throw new Error("A token has no spaces, and only letters of ASCII.");
+      if (!/^[!-~]+$/.test(text)) throw new Error("A token contains only ASCII characters and no spaces.");
       session.begin(text, "");
     }
   } catch (error) {
-    return say("sign-in-message", error.message);
+    return tell("sign-in-message", error.message);
   }
-  byID("sign-in").close();
+  byID("sign-in").close("signed in");
   refreshAll();
 }
 
 function signInOrOut() {
-  if (!session.token) return askForToken();
+  mayAsk = !session.token;
+  if (mayAsk) return askForToken();
   session.end();
   beginView();
   refreshAll();
@@ -965,6 +1103,11 @@ function start() {
   }
   showTables();
   addEventListener("hashchange", openNamedTable);
+  // The address names the table, so that the page can be loaded again.
+  byID("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byID("rows-region").focus();
+  });
   openNamedTable();
   byID("search").addEventListener("submit", (event) => { event.preventDefault(); search(); });
   byID("search").addEventListener("keydown", (event) => {
@@ -974,25 +1117,32 @@ function start() {
   });
   byID("deleted").addEventListener("change", search);
   byID("rows").addEventListener("keydown", moveInRows);
-  byID("previous").addEventListener("click", () => turnPage(-1).then(() => focusRow(0)));
-  byID("next").addEventListener("click", () => turnPage(1).then(() => focusRow(0)));
+  byID("previous").addEventListener("click", () => turnPage(-1));
+  byID("next").addEventListener("click", () => turnPage(1));
 
-  byID("row-form").addEventListener("submit", (event) => { event.preventDefault(); saveRow(); });
+  byID("row-form").addEventListener("submit", (event) => { event.preventDefault(); if \#
+(!byID("save").hidden) saveRow(); });
   byID("row-form").addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); saveRow(); }
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target.type !== "textarea") \#
+return;
+    event.preventDefault();
+    if (!byID("save").hidden) saveRow();
   });
-  byID("row-form").addEventListener("input", () => { openedRow.mayDiscard = false; });
+  byID("row-form").addEventListener("input", () => { opened.mayDiscard = false; });
   byID("row").addEventListener("cancel", leaveRow);
   // A browser closes a dialog at the second Escape, whatever the page says.
-  byID("row").addEventListener("close", () => { if (openedRow && !byID("row").open) closeRow(); });
+  byID("row").addEventListener("close", () => { if (opened && !byID("row").open) closeRow(); });
   byID("close").addEventListener("click", leaveRow);
   byID("restore").addEventListener("click", restoreRow);
-  byID("delete").addEventListener("click", () => askToDelete(openedRow.table, openedRow.row));
+  byID("delete").addEventListener("click", () => askToDelete(opened.table, opened.row));
   byID("confirm-delete").addEventListener("click", deleteRow);
-  byID("confirm-keep").addEventListener("click", () => byID("confirm").close());
+  byID("confirm-keep").addEventListener("click", closeQuestion);
+  byID("confirm").addEventListener("close", () => { if (question && !byID("confirm").open) closeQuestion(); \#
+});
 
   byID("sign-in-form").addEventListener("submit", (event) => { event.preventDefault(); signIn(); });
   byID("sign-in-close").addEventListener("click", () => byID("sign-in").close());
+  byID("sign-in").addEventListener("close", () => { mayAsk = byID("sign-in").returnValue === "signed in"; });
   byID("sign-in-or-out").addEventListener("click", signInOrOut);
 
   addEventListener("beforeunload", (event) => { if (changedFields().length > 0) event.preventDefault(); });
@@ -1008,47 +1158,50 @@ start();
 
 // The table that is shown; null at first.
 let openTable = null;
+// The link of each table.
+const links = new Map();
 
 function showTables() {
-  byID("tables").replaceChildren(...service.tables.map((table) =>
-    element("li", {}, element("a", { href: addressOf(table), "data-table": table.name }, table.name, " ",
-      element("span", { class: "quiet" })))));
+  for (const table of service.tables) {
+    links.set(table, element("a", { href: `#table=${encodeURIComponent(table.name)}`, "data-table": \#
+table.name },
+      table.name, " ", element("span", { class: "quiet" })));
+  }
+  byID("tables").replaceChildren(...[...links.values()].map((link) => element("li", {}, link)));
 }
-
-function addressOf(table) { return `#table=${table.name}`; }
-
-function linkOf(table) { return document.querySelector(`a[data-table="${table.name}"]`); }
 
 // Shows how many rows a table has. A table that may not be read has no count.
 async function showCount(table) {
-  const place = linkOf(table).querySelector("span");
+  const place = links.get(table).querySelector("span");
   try {
     const { count } = await list(table, { top: 1 });
     place.replaceChildren(count.toLocaleString(), element("span", { class: "unseen" }, count === 1 ? " row" \#
 : " rows"));
   } catch (error) {
-    place.replaceChildren(error.status === 403 ? "not yours to read" : "");
-    if (error.status === 401) askForToken(error.message);
+    place.replaceChildren({ 401: "sign in to read", 403: "no access" }[error.status] ?? "");
   }
 }
 
 // Opens the table that the address names, or else the first.
 function openNamedTable() {
-  const table = service.tables.find((table) => addressOf(table) === location.hash) ?? openTable ?? \#
+  const table = service.tables.find((table) => links.get(table).hash === location.hash) ?? openTable ?? \#
 service.tables[0];
-  if (table) open(table);
+  // A row or a question that is open belongs to its table.
+  if (table && !document.querySelector("dialog[open]")) open(table);
 }
 
 function open(table) {
   if (openTable === table) return;
   openTable = table;
-  for (const link of document.querySelectorAll("#tables a")) link.removeAttribute("aria-current");
-  linkOf(table).setAttribute("aria-current", "page");
+  for (const link of links.values()) link.removeAttribute("aria-current");
+  links.get(table).setAttribute("aria-current", "page");
   document.title = `${table.name} – Tables`;
   say("title", table.name);
   document.querySelector("main").hidden = false;
   byID("find").disabled = textColumns(table).length === 0;
   say("filter-example", exampleFilter(table));
+  say("columns-hint", table.isDynamic ? "the model, and others with text in the rows shown" : "the model");
+  mayAsk = true;
   beginView();
   showRows();
   byID(byID("find").disabled ? "filter" : "find").focus();
@@ -1103,6 +1256,35 @@ function shown(value) {
   return value === null || value === undefined ? "" : written(value);
 }
 
+// Returns the values of a row as the parts of a 'dl'.
+function listed(row, names, note = () => "") {
+  return names.flatMap((name) => {
+    const value = row.get(name) ?? null;
+    return [element("dt", {}, name, note(name)), element("dd", {}, value === null ? "no value" : \#
+shown(value))];
+  });
+}
+
+// The digits and the power of ten of a number: equal for equal numbers.
+function digits(number) {
+  const [, sign, whole, fraction = "", power = "0"] = \#
+/^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(number.text) ?? [];
+  if (whole === undefined) return number.text;
+  const all = (whole + fraction).replace(/^0+/, "");
+  const ending = /0*$/.exec(all)[0].length;
+  return all === "" ? "0" : `${sign}${all.slice(0, all.length - ending)}e${Number(power) - fraction.length \#
++ ending}`;
+}
+
+// Whether the service has stored a value as it was sent. It may write numbers and dates in another way.
+function isKept(sent, stored) {
+  if (sent instanceof ExactNumber && stored instanceof ExactNumber) return digits(sent) === digits(stored);
+  if (typeof sent === "string" && typeof stored === "string" && sent !== stored) {
+    return !/\.\d{3}\d*[1-9]/.test(sent) && Date.parse(sent) === Date.parse(stored);
+  }
+  return areSame(sent, stored);
+}
+
 function areSame(one, other) { return written(one ?? null) === written(other ?? null); }
 
 // --- Elements ---
@@ -1124,6 +1306,9 @@ function element(name, attributes = {}, ...children) {
 function say(id, text) {
   if (byID(id).textContent !== text) byID(id).textContent = text;
 }
+
+// Says what a screen reader must read even if it is the same as before.
+function tell(id, text) { byID(id).replaceChildren(text); }
 
 """#,
     "colors.css": #"""

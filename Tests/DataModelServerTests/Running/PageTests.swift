@@ -26,7 +26,11 @@ import Testing
     for path in ["/", "/?table=1"] {
       let answer = try await with.send("GET \(path)")
       #expect(answer.status == 200)
-      #expect(answer.text.contains("text/html; charset=utf-8"))
+      for line in [
+        "Content-Type: text/html; charset=utf-8", "X-Content-Type-Options: nosniff",
+        "Cache-Control: no-store",
+        "Content-Security-Policy: \(TablesPage(of: with.service, signsIn: false).policy)",
+      ] { #expect(answer.text.contains("\(line)\r\n")) }
       #expect(answer.text.contains(#"{"columns":[{"isSettable":true,"name":"text","type":"string"}]"#))
     }
     let head = try await with.send("HEAD /")

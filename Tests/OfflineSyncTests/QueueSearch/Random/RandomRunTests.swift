@@ -8,7 +8,7 @@ import Testing
 /// its trace.
 @Suite struct RandomRunTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let seeds = environment["DATAMODEL_QUEUE_SEEDS"].flatMap(UInt64.init) ?? 100
+  private static let seeds = environment["DATAMODEL_QUEUE_SEEDS"].flatMap(UInt64.init) ?? 60
   private static let only = environment["DATAMODEL_QUEUE_SEED"].flatMap(UInt64.init)
 
   @Test func noRunBreaksAnInvariant() async throws {
