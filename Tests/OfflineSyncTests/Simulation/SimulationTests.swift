@@ -4,7 +4,7 @@ import Testing
 ///
 /// `DATAMODEL_SIMULATION_SEEDS=10000` for more, `DATAMODEL_SIMULATION_SEED=7` for one.
 @Suite struct SimulationTests {
-  private static let seeds = SimulatedRuns.seeds("DATAMODEL_SIMULATION_SEED", count: 60)
+  private static let seeds = SimulatedRuns.seeds("DATAMODEL_SIMULATION_SEED", count: 120)
 
   @Test func allSidesAgreeInTheEnd() async throws {
     let kinds = SimulationStep.Kind.ofOneVersion
