@@ -109,7 +109,7 @@ extension TableServer {
 
   /// Responds to a request whose body does not matter; returns nil for any other request.
   private func earlyResponse(to request: Request, on connection: any Channel) async -> Response? {
-    // Those who watch the server are no clients, and the page itself asks the service.
+    // Questions about the server, and the page without its rows, do not count as requests of a client.
     if let response = await ownResponse(to: request) { return response }
     if let response = origins.preflight(request.head) { return Self.response(response, []) }
     guard let rateLimit, let seconds = await rateLimit.wait(of: client(of: request, on: connection)) else {

@@ -50,6 +50,9 @@ import Testing
       #expect(page.policy.contains("\(part) 'sha256-\(hash)';"))
       #expect(!text.contains("{{"))
     }
+    for (name, text) in TablesPageFiles.all where !name.hasSuffix(".html") {
+      #expect(page.text.contains(text), "\(name)")
+    }
     #expect(page.policy.hasPrefix("default-src 'none'; "))
     #expect(page.policy.contains("connect-src 'self'; "))
   }
