@@ -78,6 +78,12 @@ let package = Package(
       ]
     ),
 
+    // Models that two people changed.
+    .target(
+      name: "DataModelMerge",
+      dependencies: ["DataModelCompiler", "DataModelDefinition", "DataModelReader"]
+    ),
+
     // The command line: first the shared parts and `generate`, then the other commands, with reports, fixes
     // and inspection.
     .target(
@@ -96,8 +102,8 @@ let package = Package(
     .target(
       name: "DataModelTool",
       dependencies: [
-        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
-        "DataModelReader", "DataModelRelational", "DataModelSwift", "SQLText",
+        "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMerge",
+        "DataModelMigration", "DataModelReader", "DataModelRelational", "DataModelSwift", "SQLText",
         // For the tables of a server.
         "DataModelService", "TableService",
         // To migrate and compare databases. The tool of the plugins does not need them.
@@ -299,6 +305,13 @@ let package = Package(
     .testTarget(
       name: "DataModelReaderTests",
       dependencies: ["DataModelTestSupport", "DataModelDefinition", "DataModelReader"]
+    ),
+    .testTarget(
+      name: "DataModelMergeTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelCompiler", "DataModelDefinition", "DataModelMerge",
+        "DataModelReader",
+      ]
     ),
     .testTarget(
       name: "DataModelRelationalTests",

@@ -301,9 +301,13 @@ package struct ModelInput {
     return generated
   }
 
-  /// Reports findings that do not count as findings of the run.
-  package func report(_ notes: Diagnostics) {
-    Console.report(TextReport(notes, style: style, source: files.sourceFile(at:)).lines)
+  /// Reports findings that do not count as findings of the run. They may be about a file that is not written
+  /// yet.
+  package func report(_ notes: Diagnostics, of file: SourceFile? = nil) {
+    let text = TextReport(notes, style: style) { [files] path in
+      file?.path == path ? file : files.sourceFile(at: path)
+    }
+    Console.report(text.lines)
   }
 
   /// Reports the findings since the last report.

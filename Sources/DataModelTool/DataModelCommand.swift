@@ -17,7 +17,8 @@ package struct DataModelCommand: AsyncParsableCommand {
     subcommands: [
       ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self, RulesCommand.self,
       FixCommand.self, DiffCommand.self, FreezeCommand.self, MigrateCommand.self, QueueCommand.self,
-      ImportCommand.self, ExtractCommand.self, RowsCommand.self,
+      ImportCommand.self, ExtractCommand.self, RowsCommand.self, MergeCommand.self,
+      GitSetupCommand.self,
     ]
   )
 

@@ -57,8 +57,14 @@ extension FrozenVersions {
       "the file is larger than \(sizeLimit >> 20) MiB; it should have a line for each version",
       &diagnostics
     )
-    guard let file else { return nil }
-    var reading = FrozenVersionsReading(path: path)
+    return file.flatMap { read($0, diagnostics: &diagnostics) }
+  }
+
+  /// Reads the bytes of a file.
+  ///
+  /// - Returns: the versions; nil with an error added to the findings
+  package static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> FrozenVersions? {
+    var reading = FrozenVersionsReading(path: file.path)
     // Git may be configured to check out files with Windows line endings.
     for line in file.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       reading.read(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)

@@ -22,7 +22,7 @@ package struct FrozenVersions: Sendable, Equatable {
   /// In the order of versions.
   package private(set) var entries: [Entry]
   /// The remarks, which are written first.
-  let remarks: [String]
+  package let remarks: [String]
 
   static let introduction = [
     """

@@ -1,22 +1,22 @@
 /// The places of an element's parts in the bytes of a file that was parsed without errors.
-struct ElementExtent {
+package struct ElementExtent {
   /// The offset after the `>` of the start tag.
-  private(set) var startTagEnd: Int
+  package private(set) var startTagEnd: Int
   /// The range of the `/>` of an element without contents; nil if it has an end tag.
-  private(set) var selfClosing: Range<Int>?
+  package private(set) var selfClosing: Range<Int>?
   /// The offset of the `<` of the end tag; without an end tag, the end of the start tag.
-  private(set) var contentsEnd: Int
+  package private(set) var contentsEnd: Int
   /// The elements directly inside the element.
-  private(set) var children: [Child] = []
+  package private(set) var children: [Child] = []
 
-  struct Child {
-    let element: ElementOrigin
+  package struct Child {
+    package let element: ElementOrigin
     let name: String
     /// The offset after it.
-    let end: Int
+    package let end: Int
   }
 
-  init(of element: ElementOrigin, in file: SourceFile) {
+  package init(of element: ElementOrigin, in file: SourceFile) {
     let scanner = MarkupScanner(bytes: file.bytes)
     startTagEnd = scanner.endOfTag(from: element.offset)
     contentsEnd = startTagEnd
@@ -61,7 +61,7 @@ private struct MarkupScanner {
   struct Markup {
     let kind: Kind
     let start: Int
-    let end: Int
+    package let end: Int
 
     enum Kind {
       case startTag(isSelfClosing: Bool)

@@ -53,7 +53,7 @@ extension SourceFile {
   }
 
   /// Returns the offset after the comments that follow on the same line: they belong to what precedes them.
-  private func endOfComments(from start: Int) -> Int {
+  package func endOfComments(from start: Int) -> Int {
     var offset = start
     while true {
       let next =

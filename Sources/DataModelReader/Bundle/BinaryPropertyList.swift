@@ -3,7 +3,7 @@
 /// The file has a header `bplist00`, objects, a table of their offsets, and a trailer of 32 bytes with the
 /// place of the table. Only the top object, a dictionary, and the strings in it are read, so references in a
 /// file cannot cause endless loops.
-struct BinaryPropertyList {
+package struct BinaryPropertyList {
   /// The limit of pairs, and of characters in a string: more than a list that names a version has.
   private static let limit = 1024
 
@@ -14,7 +14,7 @@ struct BinaryPropertyList {
   private let tableStart: Int
   private let topObject: Int
 
-  static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
+  package static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: Array("bplist".utf8)) }
 
   /// - Returns: nil if the trailer does not fit the file
   init?(_ bytes: [UInt8]) {

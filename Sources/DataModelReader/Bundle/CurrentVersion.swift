@@ -14,7 +14,7 @@ package struct CurrentVersion: Sendable, Equatable {
   private static let versionKey = "_XCCurrentVersionName"
 
   /// Reads the bytes of an `.xccurrentversion`.
-  static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> CurrentVersion {
+  package static func read(_ file: SourceFile, diagnostics: inout Diagnostics) -> CurrentVersion {
     let none = CurrentVersion(name: nil, location: SourceLocation(path: file.path))
     func named(_ name: String?, at location: SourceLocation) -> CurrentVersion {
       guard let name, !name.isEmpty else { return none }

@@ -53,7 +53,7 @@ package struct ModelLocator {
       return []
     }
     switch kind {
-    case .file: return [Self.loneFile(at: path, name: name)]
+    case .file: return [ModelBundle(loneFileAt: path)]
     case .folder where name.hasSuffix(".xcdatamodeld"): return try bundle(at: path).map { [$0] } ?? []
     case .folder where name.hasSuffix(".xcdatamodel"): return [bareVersion(at: path)]
     case .folder:
@@ -162,16 +162,6 @@ package struct ModelLocator {
     return ModelVersion(name: name, of: modelName, contentsPath: "\(path)/contents", format: .missing)
   }
 
-  /// Returns the model of a lone file, named after the folder of the version around it, if there is one.
-  private static func loneFile(at path: String, name: String) -> ModelBundle {
-    let folder = path.dropLast(name.count + 1)
-    let versionName =
-      folder.hasSuffix(".xcdatamodel") ? stem(of: String(folder), extension: ".xcdatamodel") : name
-    let format: ModelVersion.Format = name == "elements" ? .legacy : .xml
-    let version = ModelVersion(name: versionName, contentsPath: path, format: format)
-    return ModelBundle(path: path, name: versionName, versions: [version])
-  }
-
   /// Returns every model below a folder, except in hidden and excluded folders.
   private mutating func search(_ folder: String) throws(FileAccessError) -> [ModelBundle] {
     guard searched.insert(files.resolvedPath(folder)).inserted else { return [] }
@@ -205,5 +195,18 @@ package struct ModelLocator {
   private static func stem(of path: String, extension suffix: String) -> String {
     let name = lastComponent(of: path)
     return name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name
+  }
+}
+
+extension ModelBundle {
+  /// Creates the model of a lone file, named after the folder of the version around it, if there is one.
+  package init(loneFileAt path: String) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let folder = parts.dropLast().last ?? ""
+    let file = parts.last ?? path
+    let name = folder.hasSuffix(".xcdatamodel") ? VersionName.withoutExtension(folder) : file
+    let format: ModelVersion.Format = file == "elements" ? .legacy : .xml
+    let version = ModelVersion(name: name, contentsPath: path, format: format)
+    self.init(path: path, name: name, versions: [version])
   }
 }

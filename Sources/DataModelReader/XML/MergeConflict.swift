@@ -9,9 +9,17 @@ enum MergeConflict {
     var line = 0
     while line < bytes.count {
       let rest = bytes[line...]
-      if rest.starts(with: "<<<<<<< ".utf8) || rest.starts(with: ">>>>>>> ".utf8) { return separator ?? line }
-      if separator == nil, rest.starts(with: "=======\n".utf8) || rest.starts(with: "=======\r".utf8) {
-        separator = line
+      let signs = rest.prefix { $0 == rest.first }.count
+      let next = rest.dropFirst(signs).first
+      // A marker has seven signs, or more if git is set up so.
+      if signs >= 7 {
+        switch (rest.first, next) {
+        case (UInt8(ascii: "<"), UInt8(ascii: " ")), (UInt8(ascii: ">"), UInt8(ascii: " ")):
+          return separator ?? line
+        case (UInt8(ascii: "="), UInt8(ascii: "\n")), (UInt8(ascii: "="), UInt8(ascii: "\r")):
+          separator = separator ?? line
+        default: break
+        }
       }
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
       line = end + 1

@@ -5,13 +5,18 @@ import DataModelDefinition
 ///
 /// It refuses what a model never has but an attacker might send: document types (and with them every entity
 /// except XML's five), deep nesting, huge documents. It never reads anything outside the given bytes.
-struct XMLDocumentParser {
+package struct XMLDocumentParser {
   /// Whether a DOCTYPE is allowed, as in property lists; it is ignored, and nothing that it names is loaded.
-  var allowsDocumentType = false
+  var allowsDocumentType: Bool
   /// Whether to keep the text between tags, which model files do not use.
-  var keepsText = false
+  var keepsText: Bool
 
-  func parse(_ bytes: [UInt8]) throws(XMLProblem) -> XMLDocument {
+  package init(allowsDocumentType: Bool = false, keepsText: Bool = false) {
+    self.allowsDocumentType = allowsDocumentType
+    self.keepsText = keepsText
+  }
+
+  package func parse(_ bytes: [UInt8]) throws(XMLProblem) -> XMLDocument {
     let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<XMLDocument, XMLProblem> in
       if let problem = refusal(of: buffer) { return .failure(problem) }
       return run(buffer)

@@ -1,26 +1,26 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// An element of a parsed document.
-struct XMLNode {
-  let name: String
-  let attributes: [XMLAttribute]
-  let origin: ElementOrigin
-  var children: [XMLNode] = []
+package struct XMLNode {
+  package let name: String
+  package let attributes: [XMLAttribute]
+  package let origin: ElementOrigin
+  package var children: [XMLNode] = []
   /// The text directly inside the element, if the parser was asked to keep it.
-  var text = ""
+  package var text = ""
 
-  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  package func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
 }
 
 /// `name="value"`, with references such as `&lt;` resolved.
-struct XMLAttribute {
-  let name: String
-  let value: String
+package struct XMLAttribute {
+  package let name: String
+  package let value: String
 }
 
 /// A parsed document.
-struct XMLDocument {
-  let root: XMLNode
+package struct XMLDocument {
+  package let root: XMLNode
   /// The texts directly inside elements, which a model does not have.
   let strayTexts: [StrayText]
 }

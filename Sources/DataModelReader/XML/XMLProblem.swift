@@ -1,7 +1,7 @@
-import DataModelDefinition
+package import DataModelDefinition
 
 /// An error that makes a document unreadable, and its place.
-struct XMLProblem: Error {
+package struct XMLProblem: Error {
   enum Kind {
     case notWellFormed
     case documentType
@@ -10,9 +10,9 @@ struct XMLProblem: Error {
   }
 
   let kind: Kind
-  let message: String
+  package let message: String
   /// The offset in bytes.
-  let offset: Int
+  package let offset: Int
   /// A second place that is involved.
   var related: Related?
 
@@ -22,7 +22,7 @@ struct XMLProblem: Error {
   }
 
   /// Returns the finding about the problem.
-  func diagnostic(in source: SourceFile) -> Diagnostic {
+  package func diagnostic(in source: SourceFile) -> Diagnostic {
     Diagnostic(
       rule,
       message,

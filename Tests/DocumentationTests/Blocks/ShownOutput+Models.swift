@@ -36,6 +36,13 @@ extension ShownOutput {
     )
   )
 
+  /// A price, and the types that two people gave it.
+  static let priced = Dictionary(
+    uniqueKeysWithValues: zip(["base", "ours", "theirs"], ["Float", "Double", "Decimal"]).map {
+      ($0, ModelXML.document(around: entity("Item", attribute("price", $1))))
+    }
+  )
+
   /// A model in which values, rows and equal objects go.
   static let dropping = SceneFiles.shop(
     entity("Draft", text) + entity("Item", attribute("shop", "String") + tag)

@@ -16,10 +16,16 @@ extension ShownOutput {
       "datamodel validate ."
     ),
     ShownOutput(
-      "Documentation/Guides/AfterAMerge.md",
+      "Documentation/Guides/ModelsInGit.md",
       "an unresolved merge conflict",
       with: ["Shop.xcdatamodeld/Shop.xcdatamodel/contents": "<model>\n<<<<<<< HEAD\n"],
       "datamodel validate . --all-versions"
+    ),
+    ShownOutput(
+      "Documentation/Guides/ModelsInGit.md",
+      "both changed attributeType",
+      with: priced,
+      "datamodel merge base ours theirs --path Shop.xcdatamodeld/Shop.xcdatamodel/contents"
     ),
     ShownOutput(
       migrations,
@@ -95,7 +101,8 @@ extension ShownOutput {
       """
       git init --quiet && git add . && git commit --quiet --message first
       \(change)
-      \(lines(differences, "git diff"))
+      datamodel git-setup
+      git diff
       """
     ),
     ShownOutput(

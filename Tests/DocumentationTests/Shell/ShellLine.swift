@@ -70,7 +70,21 @@ struct ShellLine {
         "datamodel --generate-completion-script bash > ~/.local/share/bash-completion/completions/datamodel",
       before: "mkdir -p ~/.local/share/bash-completion/completions"
     ),
-    ShellLine(text: "git config diff.datamodel.textconv 'datamodel diff --textconv'", before: commit),
+    ShellLine(text: "datamodel git-setup", before: "git init --quiet"),
+    ShellLine(text: "git add Shop.xcdatamodeld", before: "git init --quiet"),
+    // As during a merge.
+    ShellLine(
+      text: "git commit --no-edit",
+      before: "git commit --quiet --message first; git rm -rq --cached .; echo Merge > .git/MERGE_MSG"
+    ),
+    ShellLine(
+      text: "datamodel merge base.xml ours.xml theirs.xml --print > merged.xml",
+      before: "for file in base ours theirs; do echo '<model/>' > $file.xml; done"
+    ),
+    ShellLine(
+      text: "datamodel merge BASE OURS THEIRS",
+      before: "for file in BASE OURS THEIRS; do echo '<model/>' > $file; done"
+    ),
     ShellLine(text: "git tag 0.1.0", before: commit),
     ShellLine(
       text:

@@ -1,0 +1,51 @@
+import DataModelCompiler
+package import DataModelDefinition
+import DataModelReader
+
+/// Merges the file of frozen versions: each version is merged by itself.
+package enum FrozenVersionsMerge {
+  /// Returns the merged file: the versions of both sides. Two different records of one version are a
+  /// conflict.
+  ///
+  /// - Returns: nil if a file is not one of frozen versions
+  package static func merge(
+    base: SourceFile?,
+    ours: SourceFile,
+    theirs: SourceFile,
+    markerSize: Int = 7
+  ) -> MergedText? {
+    guard let our = read(ours), let their = read(theirs) else { return nil }
+    let old = base.flatMap(read)
+    var remarks = our.remarks
+    for remark in their.remarks where !remarks.contains(remark) && old?.remarks.contains(remark) != true {
+      remarks.append(remark)
+    }
+    remarks.removeAll { old?.remarks.contains($0) == true && !their.remarks.contains($0) }
+    var fragments: [MergeFragment] = remarks.map { .text("\($0)\n") }
+    let names = Set((our.entries + their.entries).map(\.version))
+    for name in names.sorted(by: VersionName.isOrdered) {
+      let (base, ours, theirs) = (line(name, in: old), line(name, in: our), line(name, in: their))
+      if ours == theirs || theirs == base {
+        fragments.append(.text(ours))
+      } else if ours == base {
+        fragments.append(.text(theirs))
+      } else {
+        let message =
+          "both froze '\(name)', with different tables; keep the line of the version that was released"
+        fragments.append(.conflict(ElementConflict(ours: ours, theirs: theirs, messages: [message])))
+      }
+    }
+    return MergedText(fragments, markerSize: markerSize, lineEnd: "\n")
+  }
+
+  /// Returns the line of a version; empty if it is not frozen.
+  private static func line(_ version: String, in frozen: FrozenVersions?) -> String {
+    frozen?.entry(of: version).map { "\($0.fingerprint) \($0.format) \($0.version)\n" } ?? ""
+  }
+
+  private static func read(_ file: SourceFile) -> FrozenVersions? {
+    var found = Diagnostics()
+    let frozen = FrozenVersions.read(file, diagnostics: &found)
+    return frozen?.isRecognized == true ? frozen : nil
+  }
+}

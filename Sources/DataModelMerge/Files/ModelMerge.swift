@@ -1,0 +1,54 @@
+package import DataModelDefinition
+package import DataModelReader
+
+/// Merges the files of one version of a model, by element.
+package enum ModelMerge {
+  /// Returns the merged file.
+  ///
+  /// What one side changed is taken from it, and what neither side changed keeps our bytes. XML attributes
+  /// are compared one by one. References follow a rename of one side. What both sides changed in different
+  /// ways is a conflict, with the markers of git around the element, or around its start tag if only that
+  /// differs.
+  ///
+  /// Without a base, or with one that is not readable, everything that differs is a conflict. git states the
+  /// length of the markers.
+  ///
+  /// - Throws: ``UnreadableSide`` if a side is not well-formed
+  package static func merge(
+    base: SourceFile?,
+    ours: SourceFile,
+    theirs: SourceFile,
+    markerSize: Int = 7
+  ) throws(UnreadableSide) -> MergedText {
+    let lineEnd = LineEnds.of(ours.bytes)
+    let our = try root(of: ours, .ours)
+    let their = try root(of: LineEnds.set(lineEnd, in: theirs), .theirs)
+    let old = base.flatMap { try? MarkupReading.root(of: LineEnds.set(lineEnd, in: $0)) }
+    var sides = (base: old, ours: our, theirs: their)
+    if let old { sides = RenamedNames.settled(old, our, their) }
+    let fragments = ElementMerge().fragments(sides.base, sides.ours, sides.theirs, at: .model)
+    return MergedText(fragments, markerSize: markerSize, lineEnd: lineEnd)
+  }
+
+  private static func root(
+    of file: SourceFile,
+    _ side: UnreadableSide.Side
+  ) throws(UnreadableSide) -> MarkupElement {
+    do throws(XMLProblem) {
+      return try MarkupReading.root(of: file)
+    } catch {
+      throw UnreadableSide(side: side, problem: error)
+    }
+  }
+}
+
+/// A side of a merge that is not well-formed, so that it has no elements to merge.
+package struct UnreadableSide: Error {
+  package enum Side: String, Sendable {
+    case ours
+    case theirs
+  }
+
+  package let side: Side
+  package let problem: XMLProblem
+}

@@ -1,0 +1,101 @@
+import Foundation
+
+/// What git needs to merge models by element, and to show their differences.
+///
+/// Lines in a file of attributes say what models are, and a configuration says what to run.
+struct GitSetup {
+  /// How to run this tool: `datamodel`
+  let command: String
+
+  /// The patterns of gitattributes. A pattern with a slash needs `**/` to match in other folders.
+  static let attributes = [
+    "**/*.xcdatamodel/contents merge=datamodel diff=datamodel",
+    "**/*.xcdatamodeld/.xccurrentversion merge=datamodel",
+    "*.frozen merge=datamodel",
+  ]
+
+  /// The comment before the lines.
+  static let remark = "# Core Data models are merged by element; 'datamodel git-setup' tells git how."
+
+  struct Setting {
+    let key: String
+    let value: String
+  }
+
+  /// The settings, in the order in which they are written: a name without a driver is an error to git.
+  var settings: [Setting] {
+    [
+      Setting(
+        key: "merge.datamodel.driver",
+        value: "\(command) merge %O %A %B --path %P --marker-size %L"
+      ),
+      Setting(key: "merge.datamodel.name", value: "Core Data models, by element"),
+      Setting(key: "diff.datamodel.textconv", value: "\(command) diff --textconv"),
+    ]
+  }
+
+  /// The sections of the configuration that the settings are in.
+  static let sections = ["merge.datamodel", "diff.datamodel"]
+
+  /// Returns how a shell runs the tool: by its name if that is found, or else by its path.
+  static func command(runAs argument: String, searchPath: String?, currentFolder: String) -> String {
+    guard argument.contains("/") else { return quoted(argument) }
+    let path = URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: currentFolder)).standardized
+      .path
+    let name = URL(fileURLWithPath: path).lastPathComponent
+    let folders = (searchPath ?? "").split(separator: ":")
+    let found = folders.lazy.map { "\($0)/\(name)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    return found == path ? quoted(name) : quoted(path)
+  }
+
+  /// Returns a word for a shell.
+  private static func quoted(_ word: String) -> String {
+    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
+    return plain ? word : "'\(word.replacingOccurrences(of: "'", with: #"'\''"#))'"
+  }
+
+  /// Returns whether a shell finds the program of a driver.
+  static func runs(_ driver: String) -> Bool {
+    guard let end = driver.range(of: " merge %O") else { return false }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "\(driver[..<end.lowerBound]) --version"]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  // MARK: - The file of attributes
+
+  /// Returns the text of a file of attributes with the lines that it lacks, and how many these are.
+  static func adding(to text: String) -> (text: String, count: Int) {
+    let lines = self.lines(of: text)
+    let missing = attributes.filter { !lines.contains($0) }
+    guard !missing.isEmpty else { return (text, 0) }
+    let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+    let added = (lines.contains(remark) ? [] : [remark]) + missing
+    return (text + end + added.map { "\($0)\n" }.joined(), missing.count)
+  }
+
+  /// Returns the text without the lines, and how many there were.
+  static func removing(from text: String) -> (text: String, count: Int) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let kept = lines.filter { line in
+      let line = line.trimmingCharacters(in: .whitespaces)
+      return line != remark && !attributes.contains(line)
+    }
+    return (
+      kept.joined(separator: "\n"),
+      lines.count { attributes.contains($0.trimmingCharacters(in: .whitespaces)) }
+    )
+  }
+
+  private static func lines(of text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}
