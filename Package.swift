@@ -103,7 +103,8 @@ let package = Package(
       name: "DataModelTool",
       dependencies: [
         "DataModelCommandLine", "DataModelCompiler", "DataModelDefinition", "DataModelMerge",
-        "DataModelMigration", "DataModelReader", "DataModelRelational", "DataModelSwift", "SQLText",
+        "DataModelMigration", "DataModelReader", "DataModelRelational", "DataModelRules", "DataModelSwift",
+        "SQLText",
         // For the tables of a server.
         "DataModelService", "TableService",
         // To migrate and compare databases. The tool of the plugins does not need them.

@@ -18,7 +18,8 @@ package struct DataModelCommand: AsyncParsableCommand {
       ValidateCommand.self, GenerateCommand.self, SQLCommand.self, InspectCommand.self, RulesCommand.self,
       FixCommand.self, DiffCommand.self, FreezeCommand.self, MigrateCommand.self, QueueCommand.self,
       ImportCommand.self, ExtractCommand.self, RowsCommand.self, MergeCommand.self,
-      GitSetupCommand.self,
+      GitSetupCommand.self, InitCommand.self, VersionCommand.self,
+      VerifyCommand.self,
     ]
   )
 

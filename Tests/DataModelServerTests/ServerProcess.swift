@@ -42,7 +42,7 @@ final class ServerProcess {
     while port == nil, process.isRunning {
       try await Task.sleep(for: .milliseconds(20))
       port = try String(contentsOf: log, encoding: .utf8)
-        .firstMatch(of: /address=http:\/\/127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) }
+        .firstMatch(of: /address=http:\/\/[0-9.]+:(\d+)/).flatMap { Int($0.1) }
     }
     let text = try String(contentsOf: log, encoding: .utf8)
     self.port = try #require(port, "\(text)")

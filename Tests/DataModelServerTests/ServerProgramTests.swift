@@ -2,6 +2,7 @@
 import DataModelRuntime
 import DataModelTestSupport
 import Foundation
+import GRDB
 import OfflineSync
 import QSDataModelReference
 import TableServiceTestSupport
@@ -139,6 +140,36 @@ import Testing
     let outcome = await server.outcome()
     #expect(outcome.reason == .exit)
     #expect(outcome.status == 0)
+  }
+
+  /// A copy of the file is then a backup with all rows.
+  @Test func leavesOneFileAtTheEnd() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let server = try await ServerProcess(["--database", folder.file("rows.sqlite").path])
+    defer { server.kill() }
+    let table = try TableClient(url: server.url).table(TodoItem.self)
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<20 {
+        group.addTask {
+          _ = try? await table.insert(TodoItem(id: "\(number)", complete: false, text: "Buy milk"))
+          _ = try? await table.rows()
+        }
+      }
+    }
+    server.terminate()
+    #expect(await server.outcome().status == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["rows.sqlite"])
+    let rows = try DatabaseQueue(path: folder.file("rows.sqlite").path)
+    #expect(try await rows.read { try Int.fetchOne($0, sql: #"SELECT count(*) FROM "TodoItem""#) } == 20)
+  }
+
+  /// Everybody on the network reaches it, and the log says what that means.
+  @Test(arguments: [("0.0.0.0", true), ("127.0.0.1", false)])
+  func warnsOfAnOpenAddress(_ host: String, _ warns: Bool) async throws {
+    let server = try await ServerProcess(["--host", host])
+    defer { server.kill() }
+    #expect(try server.log.contains("everyone who reaches \(host) may read and change all rows") == warns)
   }
 
   @Test func keepsAcknowledgedRowsThoughItIsKilled() async throws {

@@ -107,7 +107,7 @@ struct IdentityOptions: ParsableArguments {
   }
 
   /// Whether only this machine reaches an address.
-  private static func isLoopback(_ host: String) -> Bool {
+  static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "::1"].contains(host) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     // A name may begin with '127.' too.

@@ -126,9 +126,19 @@ struct ServeCommand: AsyncParsableCommand {
     let logger = Logger(label: "datamodel-server")
     let tokens = identity.signIn ? DevelopmentTokens(secret: Self.secret()) : nil
     let verifier = try await identity.verifier(logger) ?? tokens
-    let service = try await service(tables, options(verifier), logger)
+    let file = try rowFile()
+    defer { file?.close(logger) }
+    let service = try await service(tables, options(verifier), in: file, logger)
     let names = tables.map(\.name).sorted().joined(separator: ", ")
     logger.info("serving \(names)", metadata: ["dialect": "\(dialect.rawValue)"])
+    if !identity.areThere, !IdentityOptions.isLoopback(serving.host) {
+      logger.warning(
+        """
+        everyone who reaches \(serving.host) may read and change all rows; accept the tokens of a provider \
+        with --issuer and --audience
+        """
+      )
+    }
     if identity.areThere, !hasAccess, !model.perUser {
       logger.warning(
         """
@@ -189,6 +199,7 @@ struct ServeCommand: AsyncParsableCommand {
   private func service(
     _ tables: [ServiceTable],
     _ options: TableServiceOptions,
+    in file: RowFile?,
     _ logger: Logger
   ) async throws -> TableService {
     switch database {
@@ -201,23 +212,20 @@ struct ServeCommand: AsyncParsableCommand {
         options: options,
         logger
       )
-    case .file(let path):
-      let file = try RowFile(path)
-      try file.requireTables(tables, options: options)
+    case .file, nil:
+      try file?.requireTables(tables, options: options)
       return try TableService(
         tables: tables,
-        database: file.writer,
-        dialect: dialect.dialect,
-        options: options
-      )
-    case nil:
-      return try TableService(
-        tables: tables,
-        database: DatabaseQueue(),
+        database: file?.writer ?? DatabaseQueue(),
         dialect: dialect.dialect,
         options: options
       )
     }
+  }
+
+  private func rowFile() throws -> RowFile? {
+    if case .file(let path)? = database { return try RowFile(path) }
+    return nil
   }
 
   private func options(_ verifier: (any TokenVerifier)?) -> TableServiceOptions {

@@ -1,5 +1,6 @@
 #if DevServer
 import GRDB
+import Logging
 import TableService
 
 /// A SQLite file with the rows of a server.
@@ -19,6 +20,22 @@ struct RowFile {
       writer = try DatabasePool(path: path, configuration: configuration)
     } catch let error as DatabaseError {
       throw ServerFailure(opening: path, error)
+    }
+  }
+
+  /// Closes the file. The log beside it is moved into it, so that a copy of the file has all rows.
+  func close(_ logger: Logger) {
+    do {
+      try writer.close()
+      // The pool's last connection only reads, and leaves the log behind.
+      let last = try DatabaseQueue(path: path)
+      _ = try last.inDatabase { try $0.checkpoint(.truncate) }
+      try last.close()
+    } catch {
+      logger.warning(
+        "the log beside '\(path)' has rows that are not in the file yet; copy both",
+        metadata: ["error": "\(error)"]
+      )
     }
   }
 

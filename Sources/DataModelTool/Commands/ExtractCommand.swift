@@ -31,7 +31,7 @@ struct ExtractCommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    guard let output, ExtractedBundle(path: output) == nil else { return }
+    guard let output, NewBundle(path: output) == nil else { return }
     throw ValidationError("--output needs a name that ends in .xcdatamodeld or .xcdatamodel.")
   }
 
@@ -52,7 +52,7 @@ struct ExtractCommand: ParsableCommand {
   }
 
   private func write(_ model: ExtractedModel) throws {
-    if let output, let bundle = ExtractedBundle(path: output) {
+    if let output, let bundle = NewBundle(path: output) {
       try bundle.write(model.contents)
     } else {
       try Console.print(product: model.contents + "\n")

@@ -45,43 +45,11 @@ struct FreezeCommand: ParsableCommand {
       Console.report(["\(path): error: this file is not a version of a bundle; give the path of the bundle"])
       throw ToolExit.noInput
     }
+    let freezing = VersionFreezing(file: file, replaces: replace)
     let (frozen, lines) = try input.reporting { input throws(FileAccessError) in
-      try freeze(selected, in: file, pipeline, &input)
+      try freezing.freeze(selected, pipeline, &input)
     }
     if let frozen { try OutputFile(path: file).write(frozen.text) }
     try Console.print(product: lines.map { "\(VisibleText.escaping($0))\n" }.joined())
-  }
-
-  /// - Returns: the new contents of the file, nil if they do not change; and lines that say what was done.
-  ///   They are incomplete if the findings have errors
-  private func freeze(
-    _ selected: [ModelVersion],
-    in file: String,
-    _ pipeline: CompilerPipeline,
-    _ input: inout ModelInput
-  ) throws(FileAccessError) -> (FrozenVersions?, [String]) {
-    let old = try FrozenVersions.read(at: file, from: input.files, diagnostics: &input.diagnostics)
-    guard let old else { return (nil, []) }
-    var new = old
-    var lines: [String] = []
-    for version in selected {
-      let model = try pipeline.oldTables(of: version, input.files, &input.diagnostics)
-      guard let model else { continue }
-      let fingerprint = model.schema.fingerprint
-      let entry = old.entry(of: version.name)
-      if let entry, let finding = CompilerPipeline.finding(entry, version, fingerprint), !replace {
-        input.diagnostics.emit(finding)
-      } else if !FrozenVersions.canHold(version.name) {
-        let message = "the name of the version has invisible characters; rename the version"
-        let place = SourceLocation(path: version.contentsPath)
-        input.diagnostics.emit(Diagnostic(FrozenRules.changed, message, at: place, about: nil))
-      } else if entry?.isOf(fingerprint) == true {
-        lines.append("'\(version.name)' is already frozen in \(file)")
-      } else {
-        new.freeze(version.name, fingerprint)
-        lines.append("froze '\(version.name)' in \(file)")
-      }
-    }
-    return (new == old ? nil : new, lines)
   }
 }

@@ -9,6 +9,7 @@ import GRDB
 struct DatabaseMigration {
   let path: String
   let schema: LocalStoreSchema
+  var showsProgress = true
 
   enum Outcome: Equatable {
     case migrated(from: String)
@@ -24,7 +25,7 @@ struct DatabaseMigration {
     // Opening a store would create a missing file, and fill an empty one.
     let before = try DatabaseFile(path: path).read(DatabaseFile.version)
     var options = MigrationOptions()
-    options.progress = Self.report
+    if showsProgress { options.progress = Self.report }
     let (losses, said) = AsyncStream<String>.makeStream()
     options.reportLoss = { said.yield($0) }
     let opening = Task { [schema, path, options] in

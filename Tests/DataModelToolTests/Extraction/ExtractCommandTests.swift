@@ -82,7 +82,7 @@ import Testing
 
   @Test(arguments: ["A", "A.xcdatamodels", ".xcdatamodeld", "x/.xcdatamodel", "/", "", "a\u{1}.xcdatamodel"])
   func needsTheNameOfAModel(_ path: String) throws {
-    #expect(ExtractedBundle(path: path) == nil)
+    #expect(NewBundle(path: path) == nil)
     let outcome = try ToolProcess.run(["extract", "store.sqlite", "--output", path])
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains("--output needs a name that ends in .xcdatamodeld or .xcdatamodel."))
@@ -95,7 +95,7 @@ import Testing
       ArchivedEntity(name: "Note", attributes: [ArchivedAttribute(name: "text", type: .string)])
     ])
     let extracted = try ExtractedModel(model)
-    let bundle = try #require(ExtractedBundle(path: folder.url.path + "/" + name))
+    let bundle = try #require(NewBundle(path: folder.url.path + "/" + name))
     try bundle.write(extracted.contents)
     let isBundle = name.contains("modeld")
     let written = try FileManager.default.subpathsOfDirectory(atPath: folder.url.path)
@@ -119,7 +119,7 @@ import Testing
   @Test func leavesNothingWhereItCannotWrite() throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "file")
-    let bundle = try #require(ExtractedBundle(path: folder.url.path + "/file/A.xcdatamodeld"))
+    let bundle = try #require(NewBundle(path: folder.url.path + "/file/A.xcdatamodeld"))
     #expect(throws: (any Error).self) { try bundle.write("") }
     #expect(try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) == ["file"])
   }

@@ -28,6 +28,12 @@ extension ShownOutput {
       "datamodel merge base ours theirs --path Shop.xcdatamodeld/Shop.xcdatamodel/contents"
     ),
     ShownOutput(
+      "Documentation/Guides/WithoutXcode.md",
+      "next: datamodel generate",
+      "rm -r Shop.xcdatamodeld; datamodel init Shop"
+    ),
+    ShownOutput(migrations, "objects are kept", "datamodel verify Shop.xcdatamodeld"),
+    ShownOutput(
       migrations,
       "[undecided-migration]",
       with: asked,

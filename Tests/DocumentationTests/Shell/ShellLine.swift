@@ -70,6 +70,7 @@ struct ShellLine {
         "datamodel --generate-completion-script bash > ~/.local/share/bash-completion/completions/datamodel",
       before: "mkdir -p ~/.local/share/bash-completion/completions"
     ),
+    ShellLine(text: "datamodel init Shop", before: "rm -r Shop.xcdatamodeld"),
     ShellLine(text: "datamodel git-setup", before: "git init --quiet"),
     ShellLine(text: "git add Shop.xcdatamodeld", before: "git init --quiet"),
     // As during a merge.

@@ -12,7 +12,9 @@ enum SyncMessage {
 
   private static func text(of failure: SyncFailure, _ url: String) -> String {
     switch failure.reason {
-    case .offline, .serverBusy:
+    case .serverBusy:
+      "\(url) is busy (\(detail(of: failure.description))). Your changes are kept; sync again later."
+    case .offline:
       """
       \(url) cannot be reached, or something else answers there (\(detail(of: failure.description))). Your \
       changes are kept; 'todo sync' sends them when the server is available. Give another address with --url.

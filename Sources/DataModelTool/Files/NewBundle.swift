@@ -2,11 +2,11 @@ import DataModelCommandLine
 import DataModelDefinition
 import Foundation
 
-/// Where an extracted model is written: a bundle with one version, or a bare version.
-package struct ExtractedBundle {
+/// A model that is not there yet: a bundle with one version, or a bare version.
+package struct NewBundle {
   /// The name of the model and of its version.
   package let name: String
-  private let path: String
+  package let path: String
   /// Whether there is a bundle around the version.
   private let hasVersions: Bool
 
@@ -23,6 +23,13 @@ package struct ExtractedBundle {
     hasVersions = last.hasSuffix("d")
   }
 
+  /// The files that ``write(_:)`` makes.
+  var files: [String] {
+    hasVersions
+      ? ["\(path)/\(name).xcdatamodel/contents", "\(path)/\(CurrentVersionText.fileName)"]
+      : ["\(path)/contents"]
+  }
+
   /// Writes the model. Nothing is there if that fails.
   ///
   /// - Parameter contents: the text of the version
@@ -36,7 +43,7 @@ package struct ExtractedBundle {
     do {
       if hasVersions {
         try write(contents, to: "\(temporary)/\(name).xcdatamodel/contents")
-        try write(currentVersion, to: "\(temporary)/.xccurrentversion")
+        try write(CurrentVersionText.naming(name), to: "\(temporary)/\(CurrentVersionText.fileName)")
       } else {
         try write(contents, to: "\(temporary)/contents")
       }
@@ -55,20 +62,5 @@ package struct ExtractedBundle {
       withIntermediateDirectories: true
     )
     try Data(text.utf8).write(to: file)
-  }
-
-  /// The property list that names the version, for when a second one is added.
-  private var currentVersion: String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-    <plist version="1.0">
-    <dict>
-    \t<key>_XCCurrentVersionName</key>
-    \t<string>\(XMLText.escaped("\(name).xcdatamodel"))</string>
-    </dict>
-    </plist>
-
-    """
   }
 }

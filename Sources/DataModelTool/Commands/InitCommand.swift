@@ -1,0 +1,44 @@
+import ArgumentParser
+import DataModelCommandLine
+import DataModelCompiler
+import DataModelDefinition
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Writes a new model, to begin an app without Xcode.",
+    discussion: """
+      The bundle has one version with one entity, Item, and is written the way Xcode writes it. With \
+      --profile mobile-apps it also has the tables and columns that offline sync needs. A model that exists \
+      is not replaced.
+      """
+  )
+
+  @Argument(help: "The name of the model, or the path of the bundle: Shop, or Sources/App/Shop.xcdatamodeld.")
+  var name: String
+
+  @OptionGroup var profile: ProfileOption
+
+  func validate() throws {
+    guard bundle == nil else { return }
+    throw ValidationError("'\(name)' is no name of a model, which becomes that of a folder.")
+  }
+
+  private var bundle: NewBundle? {
+    let path =
+      name.hasSuffix(".xcdatamodeld") || name.hasSuffix(".xcdatamodel") ? name : "\(name).xcdatamodeld"
+    return NewBundle(path: path)
+  }
+
+  func run() throws {
+    guard let bundle else { throw ToolExit.cannotCreate }
+    let profile = self.profile.profile ?? .none
+    try bundle.write(ContentsText(StartingModel.model(named: bundle.name, for: profile)).text)
+    var lines = bundle.files.map { "wrote \($0)" }
+    if profile == .cloudKit { lines.append("state 'profile: cloudkit' in datamodel.yaml beside the model") }
+    lines.append("next: datamodel generate \(Self.quoted(bundle.path)) --output Generated")
+    try Console.print(product: lines.map { "\(VisibleText.escaping($0))\n" }.joined())
+  }
+
+  private static func quoted(_ path: String) -> String { path.contains(" ") ? "'\(path)'" : path }
+}

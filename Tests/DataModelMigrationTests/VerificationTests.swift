@@ -1,0 +1,165 @@
+import DataModelDefinition
+import DataModelRelational
+import Foundation
+import Testing
+
+@testable import DataModelMigration
+@testable import DataModelTool
+
+/// `datamodel verify`: what it finds, and that it finds nothing where all is well.
+@Suite struct VerificationTests {
+  /// What became of some versions.
+  private struct Outcome {
+    var kept = 0
+    var refused = 0
+    var objects = 0
+    var reasons = RefusalReasons()
+    var problems: [String] = []
+
+    mutating func add(_ outcome: VersionVerification.Outcome, _ model: LoweredModel, _ name: String) {
+      switch outcome {
+      case .kept(let objects, _):
+        kept += 1
+        self.objects += objects
+      case .refused(let reasons):
+        refused += 1
+        self.reasons.add(reasons, to: model, name)
+      case .wrong(let differences): problems += differences.prefix(3).map { "\(name): \($0)" }
+      }
+    }
+  }
+
+  @Test func smallSeries() async throws {
+    var outcome = Outcome()
+    for migration in NameAndTypeTests.all + HierarchyTests.all + RelationshipTests.all {
+      let models = [try version(1, migration.old), try version(2, migration.new)]
+      try await verify(StoreSeries(migration.name, models), &outcome)
+    }
+    for versions in SmallSeries.all {
+      try await verify(StoreSeries(versions.name, versions.lowered()), &outcome)
+    }
+    print("verified, small: \(outcome.kept) kept, \(outcome.refused) refused, \(outcome.objects) objects")
+    #expect(outcome.problems == [])
+    #expect(outcome.kept > 3 * outcome.refused && outcome.objects > 400)
+  }
+
+  @Test(.enabled(if: !CorpusSeries.all.isEmpty, "DATAMODEL_CORPUS names no folder with series"))
+  func realSeries() async throws {
+    var outcome = Outcome()
+    for series in CorpusSeries.all { try await verify(StoreSeries(series.name, series.versions), &outcome) }
+    print("verified, real: \(outcome.kept) kept, \(outcome.refused) refused, \(outcome.objects) objects")
+    #expect(outcome.problems == [])
+    #expect(outcome.reasons.unjustified == [])
+    #expect(outcome.kept > 3 * outcome.refused)
+  }
+
+  /// Takes each version to the last one.
+  private func verify(_ series: StoreSeries, _ outcome: inout Outcome) async throws {
+    for (place, old) in series.versions.dropLast().enumerated() {
+      var verification = try verification(of: series, from: place)
+      let asked = series.asked[place...].reduce(into: Set<ElementName>()) { $0.formUnion($1) }
+      verification.asked = series.versions[(place + 1)...].reduce(into: asked) {
+        $0.formUnion(SeriesVerification.statedElements(of: $1.model))
+      }
+      let between = series.versions[(place + 1)...].dropLast()
+      verification.required = SeriesVerification.requiredAttributes(of: between)
+      let name = "\(series.name): \(old.schema.versionName)"
+      do {
+        let result = try await verification.run(SampleRows(old, count: 5, seed: UInt64(place)))
+        outcome.add(result, verification.new, name)
+      } catch {
+        outcome.problems.append("\(name): \(error)")
+      }
+    }
+  }
+
+  private func verification(
+    of series: StoreSeries,
+    from place: Int,
+    steps: [MigrationStep]? = nil
+  ) throws -> VersionVerification {
+    var assumptions: [MatchAssumption] = []
+    let models = Array(series.versions[place...])
+    let match = try ModelMatch(along: models.map(\.model), assumptions: &assumptions)
+    let last = try #require(models.last)
+    return VersionVerification(
+      old: series.versions[place],
+      new: last,
+      steps: steps ?? series.chain,
+      match: match,
+      asked: []
+    )
+  }
+
+  // MARK: - Faults
+
+  /// A fault of the planner: a change of its statements, and what is found.
+  struct Fault: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let change: @Sendable (inout MigrationStep) -> Void
+    let finding: String
+  }
+
+  /// Five kinds of faults, in a step that renames, moves and restricts.
+  @Test(arguments: [
+    Fault(
+      testDescription: "a column gets no value",
+      change: { step in step.copies = step.copies.map { $0.replacing("\"text\"", with: "NULL") } },
+      finding: "and is NULL"
+    ),
+    Fault(
+      testDescription: "rows are left out",
+      change: { step in step.copies = step.copies.map { $0.contains("INSERT") ? "\($0) WHERE 0" : $0 } },
+      finding: "is gone"
+    ),
+    Fault(
+      testDescription: "a relationship is lost",
+      change: { step in step.copies = step.copies.map { $0.replacing("\"shop\" FROM", with: "NULL FROM") } },
+      finding: ".shop led to"
+    ),
+    Fault(
+      testDescription: "an index is missing",
+      change: { step in step.createdIndexes = [] },
+      finding: "lacks: "
+    ),
+    Fault(
+      testDescription: "an old table stays",
+      change: { step in step.drops.append("CREATE TABLE \"Left\" (\"a\" INTEGER)") },
+      finding: "table 'Left' is not of the new version"
+    ),
+  ])
+  func findsAFault(_ fault: Fault) async throws {
+    let old = """
+      <entity name="Item"><attribute name="text" optional="YES" attributeType="String"/>
+      <relationship name="shop" optional="YES" maxCount="1" destinationEntity="Shop" inverseName="items" \
+      inverseEntity="Item" deletionRule="Nullify"/></entity>
+      <entity name="Shop"><relationship name="items" optional="YES" toMany="YES" destinationEntity="Item" \
+      inverseName="shop" inverseEntity="Item" deletionRule="Nullify"/></entity>
+      """
+    let new = old.replacing(
+      #"<attribute name="text" optional="YES" attributeType="String"/>"#,
+      with: """
+        <attribute name="title" elementID="text" optional="YES" attributeType="String" maxValueString="500"/>
+        <fetchIndex name="byTitle"><fetchIndexElement property="title" type="Binary" order="ascending"/>\
+        </fetchIndex>
+        """
+    )
+    let series = try StoreSeries("faults", [version(1, [old]), version(2, [new])])
+    let sample = SampleRows(series.versions[0], count: 8, seed: 3)
+    let right = try await verification(of: series, from: 0).run(sample)
+    #expect(right == .kept(objects: 16, losses: []))
+    var steps = series.chain
+    fault.change(&steps[0])
+    let outcome: VersionVerification.Outcome
+    do {
+      outcome = try await verification(of: series, from: 0, steps: steps).run(sample)
+    } catch {
+      outcome = .wrong(["\(error)"])
+    }
+    guard case .wrong(let found) = outcome else {
+      Issue.record("nothing was found: \(outcome)")
+      return
+    }
+    #expect(found.contains { $0.contains(fault.finding) }, "\(found)")
+  }
+}
