@@ -13,6 +13,7 @@ check_corpus() {
   fi
   check_real_models "$corpus/models"
   check_synced_models "$corpus"
+  check_merges "$corpus"
   while IFS='	' read -r path rule place; do
     case $path in '' | '#'*) continue ;; esac
     if [ ! -e "$corpus/$path" ]; then
@@ -22,6 +23,18 @@ check_corpus() {
     check_finding "$corpus" "$path" "$rule" "$place"
     if [ "$rule" = legacy-format ]; then check_beside_legacy "$corpus/$path"; fi
   done <"$parts/corpus-findings.tsv"
+}
+
+# Divides the changes of real series between two branches, and merges them.
+check_merges() { # folder
+  local line
+  python3 "$parts/merges.py" "$tool" "$1" >"$work/merges" 2>&1 || true
+  cat "$work/merges" >&2
+  line=$(sed -n 's/^divided: //p' "$work/merges")
+  record "divided changes that are merged" "$line" "2000 right" "$([ "$line" = "2000 right" ] && echo PASS || echo FAIL)"
+  line=$(sed -n 's/^contradicting: //p' "$work/merges")
+  record "contradicting changes" "$line" "200 conflicts and errors" \
+    "$([ -n "$line" ] && ! grep -qE "SILENT|NAMELESS" <<<"$line" && echo PASS || echo FAIL)"
 }
 
 check_real_models() { # folder

@@ -22,6 +22,9 @@ check_migrations() {
     record "$line" "$(sed -n "s/^$line: //p" "$work/migrations" | head -n 1)" "all equal" \
       "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
   done
+  line='verified, real'
+  record "versions that 'verify' takes to the last" "$(sed -n "s/^$line: //p" "$work/migrations" | head -n 1)" "all kept" \
+    "$([ "$status" = 0 ] && echo PASS || echo FAIL)"
   line='stores, real series'
   record "opened by the store of a later version" "$(sed -n "s/^$line: //p" "$work/migrations" | head -n 1)" "all kept" \
     "$([ "$status" = 0 ] && echo PASS || echo FAIL)"

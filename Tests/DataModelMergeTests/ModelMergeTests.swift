@@ -100,6 +100,46 @@ import Testing
       #"<entity name="A"><userInfo><entry key="b" value="2"/></userInfo></entity>"#,
       #"<entity name="A"><userInfo><entry key="a" value="1"/><entry key="b" value="2"/></userInfo></entity>"#
     ),
+    // A merge of lines lost an end tag here: both sides added an entity at one place.
+    Change(
+      "two entities at one place",
+      """
+      <entity name="Item">
+      </entity>
+      <entity name="Note">
+      </entity>
+      """,
+      """
+      <entity name="Item">
+      </entity>
+      <entity name="Market">
+        <attribute name="a"/>
+      </entity>
+      <entity name="Note">
+      </entity>
+      """,
+      """
+      <entity name="Item">
+      </entity>
+      <entity name="Location">
+        <attribute name="a"/>
+      </entity>
+      <entity name="Note">
+      </entity>
+      """,
+      """
+      <entity name="Item">
+      </entity>
+      <entity name="Location">
+        <attribute name="a"/>
+      </entity>
+      <entity name="Market">
+        <attribute name="a"/>
+      </entity>
+      <entity name="Note">
+      </entity>
+      """
+    ),
     Change(
       "a comment stays with its element",
       #"<entity name="A"/>"#,

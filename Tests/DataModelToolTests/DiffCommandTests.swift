@@ -44,6 +44,46 @@ import Testing
     #expect(outcome.output.contains("renamed: \(values) [inferred, renames]"))
   }
 
+  /// A comment on a pull request: names cannot end a cell, or call somebody.
+  @Test func writesMarkdown() throws {
+    let folder = try TemporaryFolder()
+    func write(_ version: String, _ attributes: String) throws {
+      let entity = "<entity name=\"Item\">\(attributes)</entity>"
+      try folder.write(
+        ModelXML.document(around: entity),
+        to: "M.xcdatamodeld/\(version).xcdatamodel/contents"
+      )
+    }
+    try write("M", #"<attribute name="a" optional="YES" attributeType="String" defaultValueString="x"/>"#)
+    try write(
+      "M 2",
+      #"<attribute name="a" optional="YES" attributeType="String" defaultValueString="|@all&lt;b&gt;"/>"#
+        + #"<attribute name="rank" attributeType="Integer 16"/>"#
+    )
+    let arguments = ["diff", "M.xcdatamodeld", "--from", "M", "--to", "M 2", "--format", "markdown"]
+    let outcome = try ToolProcess.run(arguments, in: folder.url)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.output == """
+        ### Model: M → M 2
+
+        **1 change needs a statement before users' files can be migrated.**
+
+        | Element | Change | Rows | Core Data |
+        |---|---|---|---|
+        | Item.a (attribute) | has another default: x → &#124;&#64;all&#60;b&#62; | nothing | no-version |
+        | Item.rank (attribute) | added, required without a default: Integer 16 | **needs** a value for \
+        existing rows&#58; a constant, or an SQL expression | refused: a required attribute needs a default |
+
+        """
+    )
+    let same = ["diff", "M.xcdatamodeld", "--from", "M", "--to", "M", "--format", "markdown"]
+    #expect(
+      try ToolProcess.run(same, in: folder.url).output
+        == "### Model: M → M\n\nNothing that is stored changes.\n"
+    )
+  }
+
   @Test func noChanges() throws {
     let folder = try folder()
     let arguments = ["diff", "M.xcdatamodeld", "--from", "M", "--to", "M"]

@@ -137,5 +137,48 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
+/// `--baseline` and `--write-baseline`: which findings are known.
+struct BaselineOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Report only findings that are not in this file, for a model that has many.",
+      valueName: "file"
+    )
+  )
+  var baseline: String?
+
+  @Option(help: ArgumentHelp("Write all findings to a file for --baseline.", valueName: "file"))
+  var writeBaseline: String?
+
+  func validate() throws {
+    guard baseline != nil, writeBaseline != nil else { return }
+    throw ValidationError("--write-baseline writes all findings; leave out --baseline.")
+  }
+
+  /// Leaves out what is known, or writes it.
+  ///
+  /// - Throws: exit code 66 or 73 if the file cannot be read or written, after reporting it
+  func apply(to report: inout ValidationReport, from files: DiskFileSource) throws {
+    let folder = DiskFileSource.currentFolder
+    if let writeBaseline {
+      let all = Baseline(report.findings, currentFolder: folder)
+      try OutputFile(path: writeBaseline).write(all.text)
+      report.findings = Findings()
+      let count = all.count == 1 ? "1 finding" : "\(all.count) findings"
+      report.notes.append("note: wrote \(count) to \(writeBaseline)")
+    }
+    guard let baseline else { return }
+    do {
+      let bytes = try files.bytes(of: baseline)
+      let known = Baseline(text: String(decoding: bytes, as: UTF8.self))
+      let (unknown, notes) = known.unknown(among: report.findings, currentFolder: folder)
+      report.findings = unknown
+      report.notes += notes
+    } catch {
+      throw Console.failure(error)
+    }
+  }
+}
+
 extension ReportFormat: ExpressibleByArgument {}
 extension ColorChoice: ExpressibleByArgument {}

@@ -33,7 +33,7 @@ struct DiffCommand: ParsableCommand {
   @Option(help: "The new version of the bundle; by default the current one.")
   var to: String?
 
-  @Option(help: "text or json.")
+  @Option(help: "text, json, or markdown for a comment on a pull request.")
   var format: DifferenceFormat = .text
 
   @Flag(
@@ -93,6 +93,7 @@ struct DiffCommand: ParsableCommand {
       input.report(difference.possibleRenames.map { "\($0.location): warning: \($0.message)" })
       try product.write(DifferenceText(difference).text)
     case .json: try product.write(try DifferenceDocument.json(difference))
+    case .markdown: try product.write(DifferenceMarkdown(difference).text)
     }
     if !difference.isEmpty { throw ToolExit.findings }
   }
@@ -112,6 +113,7 @@ struct DiffCommand: ParsableCommand {
 enum DifferenceFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json
+  case markdown
 }
 
 /// `datamodel diff --database`.

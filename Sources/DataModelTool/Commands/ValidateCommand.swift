@@ -34,6 +34,8 @@ struct ValidateCommand: ParsableCommand {
   @Flag(help: "Exit with 1 if there are warnings, too.")
   var strict = false
 
+  @OptionGroup var baseline: BaselineOption
+
   func validate() throws {
     try versions.validate(for: paths)
   }
@@ -65,6 +67,7 @@ struct ValidateCommand: ParsableCommand {
     }
     progress.erase()
     report.findings.add(input.diagnostics)
+    try baseline.apply(to: &report, from: input.files)
     try reporting.write(report, rules, from: input.files)
     if reporting.format == .text {
       let options =

@@ -51,6 +51,11 @@ struct ShellLine {
       status: 1
     ),
     ShellLine(text: "datamodel diff old.xcdatamodel new.xcdatamodel", status: 1),
+    ShellLine(text: "datamodel diff old.xcdatamodel new.xcdatamodel --format markdown", status: 1),
+    ShellLine(
+      text: "datamodel validate . --baseline known-findings.txt",
+      before: "datamodel validate . --write-baseline known-findings.txt"
+    ),
     ShellLine(text: "datamodel diff Shop.xcdatamodeld --format json --output diff.json", status: 1),
     ShellLine(text: "datamodel diff --database shop.sqlite Shop.xcdatamodeld", status: 1),
     // Each line stands for itself: here a file is made, there one of a released version is migrated.
