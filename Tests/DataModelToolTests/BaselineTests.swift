@@ -58,9 +58,10 @@ import Testing
     let line = "Shop.xcdatamodel/contents: "
     _ = try validate("--write-baseline", "known.txt")
     let text = try String(contentsOf: folder.file("known.txt"), encoding: .utf8)
-    let types = text.split(separator: "\n").filter { $0.hasPrefix(line) && $0.hasSuffix("[unknown-attribute-type]") }
+    let types = text.split(separator: "\n").filter { $0.hasPrefix(line) && $0.hasSuffix("attribute-type]") }
     try #require(types.count == 2)
-    try folder.write(text.replacing("\(types[0])\n\(types[0])\n", with: "\(types[0])\n"), to: "known.txt")
+    let once = text.replacing("\(types[0])\n\(types[0])\n", with: "\(types[0])\n")
+    try folder.write(once, to: "known.txt")
     let outcome = try validate("--baseline", "known.txt")
     #expect(outcome.findings.count { $0.contains("[unknown-attribute-type]") } == 1)
   }
