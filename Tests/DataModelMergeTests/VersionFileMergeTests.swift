@@ -12,6 +12,9 @@ import Testing
     ("Shop", "Shop 3", "Shop 2", ["Shop", "Shop 2", "Shop 3"], "Shop 3"),
     ("Shop", "Shop 2", "Shop 3", ["Shop", "Shop 2"], nil),
     ("Shop", "Shop 3", "Shop 2", ["Shop", "Shop 3"], nil),
+    ("Shop", "Shop 2", "Shop 3", ["Shop", "Shop 2", "Shop 3"], "Shop 3"),
+    // One side goes back.
+    ("Shop 2", "Shop 3", "Shop", ["Shop", "Shop 2", "Shop 3"], nil),
   ])
   func choosesTheCurrentVersion(
     _ base: String,

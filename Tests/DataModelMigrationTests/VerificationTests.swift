@@ -18,7 +18,7 @@ import Testing
 
     mutating func add(_ outcome: VersionVerification.Outcome, _ model: LoweredModel, _ name: String) {
       switch outcome {
-      case .kept(let objects, _):
+      case .kept(let objects, _, _):
         kept += 1
         self.objects += objects
       case .refused(let reasons):
@@ -40,7 +40,7 @@ import Testing
     }
     print("verified, small: \(outcome.kept) kept, \(outcome.refused) refused, \(outcome.objects) objects")
     #expect(outcome.problems == [])
-    #expect(outcome.kept > 3 * outcome.refused && outcome.objects > 400)
+    #expect(outcome.kept > 3 * outcome.refused && outcome.objects > 300)
   }
 
   @Test(.enabled(if: !CorpusSeries.all.isEmpty, "DATAMODEL_CORPUS names no folder with series"))
@@ -55,40 +55,33 @@ import Testing
 
   /// Takes each version to the last one.
   private func verify(_ series: StoreSeries, _ outcome: inout Outcome) async throws {
-    for (place, old) in series.versions.dropLast().enumerated() {
-      var verification = try verification(of: series, from: place)
-      let asked = series.asked[place...].reduce(into: Set<ElementName>()) { $0.formUnion($1) }
-      verification.asked = series.versions[(place + 1)...].reduce(into: asked) {
-        $0.formUnion(SeriesVerification.statedElements(of: $1.model))
-      }
-      let between = series.versions[(place + 1)...].dropLast()
-      verification.required = SeriesVerification.requiredAttributes(of: between)
-      let name = "\(series.name): \(old.schema.versionName)"
+    for (place, verification) in try Self.series(series).versions.enumerated() {
+      let name = "\(series.name): \(verification.old.schema.versionName)"
       do {
-        let result = try await verification.run(SampleRows(old, count: 5, seed: UInt64(place)))
-        outcome.add(result, verification.new, name)
+        let sample = SampleRows(verification.old, count: 6, seed: UInt64(place))
+        outcome.add(try await verification.run(sample), verification.new, name)
       } catch {
         outcome.problems.append("\(name): \(error)")
       }
     }
   }
 
-  private func verification(
-    of series: StoreSeries,
-    from place: Int,
+  private static func series(
+    _ series: StoreSeries,
     steps: [MigrationStep]? = nil
-  ) throws -> VersionVerification {
-    var assumptions: [MatchAssumption] = []
-    let models = Array(series.versions[place...])
-    let match = try ModelMatch(along: models.map(\.model), assumptions: &assumptions)
-    let last = try #require(models.last)
-    return VersionVerification(
-      old: series.versions[place],
-      new: last,
-      steps: steps ?? series.chain,
-      match: match,
-      asked: []
-    )
+  ) throws -> SeriesVerification {
+    let stated = try zip(series.versions, series.versions.dropFirst()).map { old, new in
+      var stated = StatedElements()
+      for question in try StatedElements.questions(from: old, to: new, lowering: { $0.lowered(new.profile) })
+      {
+        var keys = StatedElements.keys(about: question.element, in: new.model)
+        // What `AutomaticDecisions` answers first.
+        if keys.isEmpty, question.answers.contains(.value) { keys = [UserInfoKey.migrationValue] }
+        stated.add(question, statedWith: keys)
+      }
+      return stated
+    }
+    return try SeriesVerification(series.versions, steps ?? series.chain, stated: stated)
   }
 
   // MARK: - Faults
@@ -118,6 +111,11 @@ import Testing
       finding: ".shop led to"
     ),
     Fault(
+      testDescription: "a relationship with itself is lost",
+      change: { step in step.finishing.append("DELETE FROM \"_Friend_friends\"") },
+      finding: ".friends led to"
+    ),
+    Fault(
       testDescription: "an index is missing",
       change: { step in step.createdIndexes = [] },
       finding: "lacks: "
@@ -129,7 +127,11 @@ import Testing
     ),
   ])
   func findsAFault(_ fault: Fault) async throws {
+    // What is stated about 'rank' frees nothing else.
     let old = """
+      <entity name="Friend"><relationship name="friends" optional="YES" toMany="YES" \
+      destinationEntity="Friend" \
+      inverseName="friends" inverseEntity="Friend" deletionRule="Nullify"/></entity>
       <entity name="Item"><attribute name="text" optional="YES" attributeType="String"/>
       <relationship name="shop" optional="YES" maxCount="1" destinationEntity="Shop" inverseName="items" \
       inverseEntity="Item" deletionRule="Nullify"/></entity>
@@ -140,19 +142,21 @@ import Testing
       #"<attribute name="text" optional="YES" attributeType="String"/>"#,
       with: """
         <attribute name="title" elementID="text" optional="YES" attributeType="String" maxValueString="500"/>
+        <attribute name="rank" attributeType="Integer 16"><userInfo>\
+        <entry key="datamodel.migration.value" value="7"/></userInfo></attribute>
         <fetchIndex name="byTitle"><fetchIndexElement property="title" type="Binary" order="ascending"/>\
         </fetchIndex>
         """
     )
     let series = try StoreSeries("faults", [version(1, [old]), version(2, [new])])
     let sample = SampleRows(series.versions[0], count: 8, seed: 3)
-    let right = try await verification(of: series, from: 0).run(sample)
-    #expect(right == .kept(objects: 16, losses: []))
+    let right = try await Self.series(series).versions[0].run(sample)
+    #expect(right == .kept(objects: 24, of: 24, losses: []))
     var steps = series.chain
     fault.change(&steps[0])
     let outcome: VersionVerification.Outcome
     do {
-      outcome = try await verification(of: series, from: 0, steps: steps).run(sample)
+      outcome = try await Self.series(series, steps: steps).versions[0].run(sample)
     } catch {
       outcome = .wrong(["\(error)"])
     }

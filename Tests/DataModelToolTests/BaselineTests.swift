@@ -37,7 +37,12 @@ import Testing
 
     let known = try validate("--baseline", "known.txt", "--strict")
     #expect(known.status == 0)
-    #expect(known.findings == ["note: 1 of the baseline is not shown"])
+    #expect(
+      known.findings == [
+        "note: 1 of the baseline is not shown",
+        "note: known errors keep a model from being checked further: its tables, queries and migrations",
+      ]
+    )
 
     // Known though it moved, and a second one beside it.
     try write("\n\n" + Self.wrong("a") + Self.wrong("b"))
@@ -73,7 +78,7 @@ import Testing
     #expect(outcome.status == 0)
     #expect(
       outcome.errors.contains(
-        "note: 1 line of the baseline no longer occurs; write it again with --write-baseline\n"
+        "note: 1 line of the baseline was not found in what was checked\n"
       )
     )
   }
@@ -82,6 +87,10 @@ import Testing
     let missing = try validate("--baseline", "nowhere.txt")
     #expect(missing.status == 66)
     #expect(missing.errors == "nowhere.txt: error: the file cannot be read\n")
+    try folder.write("{}", to: "other.txt")
+    let other = try validate("--baseline", "other.txt")
+    #expect(other.status == 66)
+    #expect(other.errors == "other.txt: error: this is not a file of --write-baseline\n")
     #expect(try validate("--baseline", "a", "--write-baseline", "b").status == 64)
   }
 }

@@ -67,7 +67,7 @@ import Testing
       outcome.output == """
         ### Model: M → M 2
 
-        **1 change needs a statement before users' files can be migrated.**
+        **1 change needs a statement, unless there is one, before users' files can be migrated.**
 
         | Element | Change | Rows | Core Data |
         |---|---|---|---|

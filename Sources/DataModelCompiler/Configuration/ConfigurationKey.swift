@@ -47,7 +47,7 @@ package enum MigrationKey: String, Sendable, CaseIterable {
   case keep
 
   /// The corresponding key in the user info of the element.
-  var userInfoKey: String { "\(UserInfoKey.prefix)migration.\(rawValue)" }
+  package var userInfoKey: String { "\(UserInfoKey.prefix)migration.\(rawValue)" }
 
   /// The words that the key accepts; nil if it accepts something else.
   package var words: [String]? {

@@ -5,8 +5,8 @@ import DataModelReader
 package enum CurrentVersionMerge {
   /// Returns the merged file.
   ///
-  /// If both sides chose another version, ours is taken if it is the newer one and our side has the other one
-  /// too, by ``VersionOrder`` of the versions that it has. Otherwise the choice is a conflict.
+  /// If both sides chose another version, the newer one is taken, if our side has both of them and neither is
+  /// older than the one before, by ``VersionOrder``. Otherwise the choice is a conflict.
   ///
   /// - Returns: nil if a file is not one that can be read
   package static func merge(
@@ -24,12 +24,11 @@ package enum CurrentVersionMerge {
     let old = base.map { CurrentVersion.read($0, diagnostics: &ignored).name }
     if our.name == their.name || old == .some(their.name) { return MergedText(ourText) }
     if old == .some(our.name) { return MergedText(theirText) }
-    if let ourName = our.name, let theirName = their.name,
-      isOlder(theirName, than: ourName, among: versions)
-    {
-      return MergedText(ourText)
+    if let newer = newer(our.name, their.name, than: old ?? nil, among: versions) {
+      return MergedText(newer == our.name ? ourText : theirText)
     }
-    let (ourLine, theirLine) = (line(of: our, in: ours), line(of: their, in: theirs))
+    var (ourLine, theirLine) = (line(of: our, in: ours), line(of: their, in: theirs))
+    if ourLine == nil || theirLine == nil { (ourLine, theirLine) = (nil, nil) }
     let conflict = ElementConflict(
       ours: ourLine.map { String(ourText[$0]) } ?? ourText,
       theirs: theirLine.map { String(theirText[$0]) } ?? theirText,
@@ -49,12 +48,19 @@ package enum CurrentVersionMerge {
 
   private static func shown(_ name: String?) -> String { name.map { "'\($0)'" } ?? "none" }
 
-  private static func isOlder(_ name: String, than other: String, among versions: [String]) -> Bool {
+  /// Returns the newer of two versions; nil if that is not known, or a side went back to an older one than
+  /// both had.
+  private static func newer(
+    _ ours: String?,
+    _ theirs: String?,
+    than base: String?,
+    among versions: [String]
+  ) -> String? {
     let order = VersionOrder(versions, of: "")
-    guard order.doubt == nil, let place = order.names.firstIndex(of: name),
-      let otherPlace = order.names.firstIndex(of: other)
-    else { return false }
-    return place < otherPlace
+    func place(_ name: String?) -> Int? { name.flatMap { order.names.firstIndex(of: $0) } }
+    guard order.doubt == nil, let our = place(ours), let their = place(theirs) else { return nil }
+    if let base, place(base).map({ $0 < min(our, their) }) != true { return nil }
+    return our > their ? ours : theirs
   }
 
   /// Returns the place of the line that names the version, without its ending; nil if nothing does.

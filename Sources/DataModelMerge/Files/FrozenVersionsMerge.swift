@@ -16,31 +16,46 @@ package enum FrozenVersionsMerge {
   ) -> MergedText? {
     guard let our = read(ours), let their = read(theirs) else { return nil }
     let old = base.flatMap(read)
+    // A base with markers in it does not tell who added or removed a version.
+    let isUnknown = base != nil && old == nil
+    let lineEnd = LineEnds.of(ours.bytes)
     var remarks = our.remarks
     for remark in their.remarks where !remarks.contains(remark) && old?.remarks.contains(remark) != true {
       remarks.append(remark)
     }
     remarks.removeAll { old?.remarks.contains($0) == true && !their.remarks.contains($0) }
-    var fragments: [MergeFragment] = remarks.map { .text("\($0)\n") }
+    var fragments: [MergeFragment] = remarks.map { .text("\($0)\(lineEnd)") }
     let names = Set((our.entries + their.entries).map(\.version))
     for name in names.sorted(by: VersionName.isOrdered) {
       let (base, ours, theirs) = (line(name, in: old), line(name, in: our), line(name, in: their))
-      if ours == theirs || theirs == base {
-        fragments.append(.text(ours))
-      } else if ours == base {
-        fragments.append(.text(theirs))
+      if ours == theirs || !isUnknown && theirs == base {
+        fragments += ours.map { [.text($0 + lineEnd)] } ?? []
+      } else if !isUnknown, ours == base {
+        fragments += theirs.map { [.text($0 + lineEnd)] } ?? []
       } else {
-        let message =
-          "both froze '\(name)', with different tables; keep the line of the version that was released"
-        fragments.append(.conflict(ElementConflict(ours: ours, theirs: theirs, messages: [message])))
+        let sides = ElementConflict(
+          ours: ours ?? "",
+          theirs: theirs ?? "",
+          messages: [message(about: name, ours, theirs)]
+        )
+        fragments.append(.conflict(sides))
       }
     }
-    return MergedText(fragments, markerSize: markerSize, lineEnd: "\n")
+    return MergedText(fragments, markerSize: markerSize, lineEnd: lineEnd)
   }
 
-  /// Returns the line of a version; empty if it is not frozen.
-  private static func line(_ version: String, in frozen: FrozenVersions?) -> String {
-    frozen?.entry(of: version).map { "\($0.fingerprint) \($0.format) \($0.version)\n" } ?? ""
+  private static func message(about version: String, _ ours: String?, _ theirs: String?) -> String {
+    switch (ours, theirs) {
+    case (nil, _): "the record of '\(version)' is gone here and not there; keep it if users have files of it"
+    case (_, nil): "the record of '\(version)' is gone there and not here; keep it if users have files of it"
+    default:
+      "both froze '\(version)', with different tables; keep the line of the version that was released"
+    }
+  }
+
+  /// Returns the line of a version, without its ending; nil if it is not frozen.
+  private static func line(_ version: String, in frozen: FrozenVersions?) -> String? {
+    frozen?.entry(of: version).map { "\($0.fingerprint) \($0.format) \($0.version)" }
   }
 
   private static func read(_ file: SourceFile) -> FrozenVersions? {

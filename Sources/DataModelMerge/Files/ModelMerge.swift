@@ -24,11 +24,20 @@ package enum ModelMerge {
     let our = try root(of: ours, .ours)
     let their = try root(of: LineEnds.set(lineEnd, in: theirs), .theirs)
     let old = base.flatMap { try? MarkupReading.root(of: LineEnds.set(lineEnd, in: $0)) }
-    var sides = (base: old, ours: our, theirs: their)
-    if let old { sides = RenamedNames.settled(old, our, their) }
-    let fragments = ElementMerge().fragments(sides.base, sides.ours, sides.theirs, at: .model)
-    return MergedText(fragments, markerSize: markerSize, lineEnd: lineEnd)
+    guard let old else {
+      let fragments = ElementMerge().fragments(nil, our, their, at: .model)
+      return MergedText(fragments, markerSize: markerSize, lineEnd: lineEnd)
+    }
+    let settled = RenamedNames.settled(old, our, their)
+    let fragments = ElementMerge().fragments(settled.base, settled.ours, settled.theirs, at: .model)
+    var merged = MergedText(fragments, markerSize: markerSize, lineEnd: lineEnd)
+    merged.add(StaleText.all(in: their, after: settled.ourRenames))
+    merged.add(StaleText.all(in: our, after: settled.theirRenames))
+    return merged
   }
+
+  /// Returns whether a file can be what two sides come from.
+  package static func canRead(_ file: SourceFile) -> Bool { (try? MarkupReading.root(of: file)) != nil }
 
   private static func root(
     of file: SourceFile,

@@ -6,8 +6,7 @@ struct ElementPath {
 
   func appending(_ element: MarkupElement) -> ElementPath {
     var path = self
-    let name = element.kind == "entry" ? element.value(of: "key") : element.name
-    path.steps.append((element.kind, name))
+    path.steps.append((element.kind, element.identifyingName))
     return path
   }
 

@@ -22,23 +22,39 @@ struct RenamedNames {
     }
   }
 
-  /// Returns the three files with the references of the merged one.
-  static func settled(
-    _ base: MarkupElement,
-    _ ours: MarkupElement,
-    _ theirs: MarkupElement
-  ) -> (base: MarkupElement, ours: MarkupElement, theirs: MarkupElement) {
+  /// The three files with the references of the merged one, and what was renamed.
+  struct Settled {
+    let base: MarkupElement
+    let ours: MarkupElement
+    let theirs: MarkupElement
+    let ourRenames: [StaleText.Rename]
+    let theirRenames: [StaleText.Rename]
+  }
+
+  static func settled(_ base: MarkupElement, _ ours: MarkupElement, _ theirs: MarkupElement) -> Settled {
     let files = [base, ours, theirs]
     var all = files.map(RenamedNames.init)
+    var renames: [[StaleText.Rename]] = [[], [], []]
+    func note(_ sides: ElementSides) {
+      guard let old = sides.base?.name, let new = sides.mergedName, old != new, let kind = sides.any?.kind
+      else {
+        return
+      }
+      for (index, side) in [sides.base, sides.ours, sides.theirs].enumerated() where side?.name == new {
+        renames[index].append(.init(kind: kind, oldName: old, newName: new, side: files[index]))
+      }
+    }
     for element in ElementSides.children(base, ours, theirs) {
       let sides = [element.base, element.ours, element.theirs]
       guard let old = element.base, let new = element.mergedName else { continue }
+      note(element)
       for (index, side) in sides.enumerated() {
         if let name = side?.name, name != new { all[index].names["\(old.kind) \(name)"] = new }
       }
       guard old.kind == "entity", let ours = element.ours, let theirs = element.theirs else { continue }
       for property in ElementSides.children(old, ours, theirs) where property.any?.isProperty == true {
         guard let new = property.mergedName else { continue }
+        note(property)
         for (index, side) in [property.base, property.ours, property.theirs].enumerated() {
           guard let owner = sides[index]?.name, let name = side?.name, name != new else { continue }
           all[index].properties[owner, default: [:]][name] = new
@@ -46,20 +62,28 @@ struct RenamedNames {
       }
     }
     let old = all[0]
-    for index in all.indices {
-      // A reference to a name that only the base has means what had that name there.
-      all[index].names.merge(old.names.filter { all[index].declaredNames.contains($0.key) == false }) {
-        own,
-        _ in own
-      }
-      for (entity, names) in old.properties {
-        let missing = names.filter { all[index].declared[entity]?.contains($0.key) != true }
-        all[index].properties[entity, default: [:]].merge(missing) { own, _ in own }
-        all[index].declared[entity, default: []].formUnion(missing.keys)
-      }
-    }
+    for index in all.indices { all[index].take(old) }
     let settled = zip(files, all).map { $1.settling($0, in: nil) }
-    return (settled[0], settled[1], settled[2])
+    return Settled(
+      base: settled[0],
+      ours: settled[1],
+      theirs: settled[2],
+      ourRenames: renames[1],
+      theirRenames: renames[2]
+    )
+  }
+
+  /// Takes the new names of what this file does not have: a reference to a name that only the base has means
+  /// what had that name there.
+  private mutating func take(_ base: RenamedNames) {
+    for (key, name) in base.names where !declaredNames.contains(key) && names[key] == nil {
+      names[key] = name
+    }
+    for (entity, renamed) in base.properties {
+      let missing = renamed.filter { declared[entity]?.contains($0.key) != true }
+      properties[entity, default: [:]].merge(missing) { own, _ in own }
+      declared[entity, default: []].formUnion(missing.keys)
+    }
   }
 
   // MARK: - References

@@ -11,11 +11,6 @@ enum ElementKind {
     ["userInfo", "uniquenessConstraints", "compoundIndexes", "elements"].contains(kind)
   }
 
-  /// Returns whether the elements in a container are known by what they say, since they have no name.
-  static func holdsNameless(_ kind: String) -> Bool {
-    ["uniquenessConstraints", "compoundIndexes"].contains(kind)
-  }
-
   /// Returns whether an element says where the editor draws an entity, which no two people need to agree on.
   static func isDiagram(_ kind: String) -> Bool { ["elements", "element"].contains(kind) }
 

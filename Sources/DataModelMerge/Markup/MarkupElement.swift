@@ -32,7 +32,7 @@ struct MarkupElement: Sendable {
 
   /// What the element itself says, without the comments around it.
   var ownContent: String {
-    let stated = attributes.map { "\($0.name)=\($0.value.debugDescription)" }.sorted()
+    let stated = attributes.map { "\($0.name)=\(Self.exact($0.value))" }.sorted()
     return "<\(kind) \(stated.joined(separator: " "))>\(innerContent)"
   }
 
@@ -43,6 +43,15 @@ struct MarkupElement: Sendable {
     return ordered.joined() + Self.words(ending) + "</>"
   }
 
-  /// Returns a text without its white space: what is left of the space between elements is comments.
-  static func words(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+  /// Returns what is left of the space between elements: comments, whose white space is that of words.
+  static func words(_ text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.isEmpty ? "" : exact(words.joined(separator: " "))
+  }
+
+  /// Returns a text that differs from others if its code points do: to Swift, "é" is one text in two forms.
+  private static func exact(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.debugDescription }
+    return text.unicodeScalars.map { $0.isASCII ? String($0) : "\\u{\($0.value)}" }.joined().debugDescription
+  }
 }

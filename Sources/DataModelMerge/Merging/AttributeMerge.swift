@@ -20,7 +20,7 @@ struct AttributeMerge {
       let old = base?.value(of: name)
       switch choose(old, attribute.value, their?.value, name) {
       case .ours: append(attribute, attribute)
-      case .theirs: append(their.map { attribute.value == $0.value ? attribute : attribute.withText(of: $0) })
+      case .theirs: append(their.map { attribute.withText(of: $0) })
       case .neither:
         conflict(name, attribute.value, their?.value)
         append(attribute, their.map { attribute.withText(of: $0) })
@@ -46,11 +46,16 @@ struct AttributeMerge {
 
   /// Returns whose value is taken. Of an element that both added, no side left a value as it was.
   private func choose(_ base: String?, _ ours: String?, _ theirs: String?, _ name: String) -> Choice {
-    if ours == theirs || ElementKind.isDiagram(kind) { return .ours }
-    if !isAdded, theirs == base { return .ours }
-    if !isAdded, ours == base { return .theirs }
+    if Self.isSame(ours, theirs) || ElementKind.isDiagram(kind) { return .ours }
+    if !isAdded, Self.isSame(theirs, base) { return .ours }
+    if !isAdded, Self.isSame(ours, base) { return .theirs }
     guard kind == "model", ["lastSavedToolsVersion", "systemVersion"].contains(name) else { return .neither }
     return VersionName.isOrdered(ours ?? "", before: theirs ?? "") ? .theirs : .ours
+  }
+
+  /// Returns whether two values have the same bytes.
+  private static func isSame(_ left: String?, _ right: String?) -> Bool {
+    left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
   }
 
   private mutating func append(_ our: MarkupAttribute?, _ their: MarkupAttribute?) {

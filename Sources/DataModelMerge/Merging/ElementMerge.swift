@@ -10,6 +10,7 @@ struct ElementMerge {
     let (our, their) = (ours.content, theirs.content)
     if our == their || their == base?.content { return [.text(ours.text)] }
     if our == base?.content { return [.text(theirs.text)] }
+    guard ours.kind == theirs.kind else { return conflict(ours, theirs, "the root elements differ") }
     guard let comments = Comments(base, ours, theirs) else {
       return conflict(ours, theirs, "both changed the comments of \(path.description)")
     }
@@ -51,7 +52,7 @@ struct ElementMerge {
       return changed.children.map { .text($0.text) }
     }
     let sides = ElementSides.children(base, ours, theirs)
-    if ElementKind.holdsNameless(ours.kind), Self.areContradictory(sides) { return nil }
+    if Self.areContradictory(sides) { return nil }
     // Two elements that were added alike have everything in common; a container is no such element.
     let mustAgree = base == nil && !ElementKind.isContainer(ours.kind)
     var order = ChildOrder()
@@ -76,12 +77,18 @@ struct ElementMerge {
     return order.children.flatMap(\.fragments)
   }
 
-  /// Returns whether both sides put something else in the place of one nameless element.
+  /// Returns whether a nameless element is gone from both sides, and at least one has something else instead:
+  /// one side changed what the other changed in another way, or removed.
   private static func areContradictory(_ sides: [ElementSides]) -> Bool {
-    let removedByBoth = sides.contains { $0.base != nil && $0.ours == nil && $0.theirs == nil }
-    let ours = sides.contains { $0.base == nil && $0.ours != nil && $0.theirs == nil }
-    let theirs = sides.contains { $0.base == nil && $0.ours == nil && $0.theirs != nil }
-    return removedByBoth && ours && theirs
+    let nameless = sides.filter { side in
+      side.any.map { $0.identifyingName == nil && !ElementKind.isContainer($0.kind) } ?? false
+    }
+    return nameless.contains { side in
+      guard let base = side.base, side.ours == nil, side.theirs == nil else { return false }
+      return nameless.contains { other in
+        other.base == nil && other.any?.kind == base.kind && (other.ours == nil || other.theirs == nil)
+      }
+    }
   }
 
   /// Returns a merged child; empty if it is removed.
@@ -101,7 +108,7 @@ struct ElementMerge {
       return [.conflict(ElementConflict(ours: texts.0, theirs: texts.1, messages: [message]))]
     }
     guard let base = sides.base else {
-      guard mustAgree else { return [.text(left.text)] }
+      guard mustAgree, !ElementKind.isDiagram(left.kind) else { return [.text(left.text)] }
       let place = isOurs ? "here" : "there"
       return conflict("both added \(parent.description); only \(place) it has \(path.description)")
     }

@@ -43,6 +43,15 @@ package struct MergedText: Sendable, Equatable {
     if needsNewline { append(lineEnd) }
   }
 
+  /// Adds disagreements about texts that are in the merged file.
+  mutating func add(_ stale: [(assignment: String, message: String)]) {
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for found in stale where line.contains(found.assignment) {
+        conflicts.append(Conflict(line: number + 1, message: found.message))
+      }
+    }
+  }
+
   private mutating func append(_ more: String) {
     line += more.utf8.count { $0 == UInt8(ascii: "\n") }
     text += more

@@ -160,7 +160,7 @@ struct BaselineOption: ParsableArguments {
   /// - Throws: exit code 66 or 73 if the file cannot be read or written, after reporting it
   func apply(to report: inout ValidationReport, from files: DiskFileSource) throws {
     let folder = DiskFileSource.currentFolder
-    if let writeBaseline {
+    if let writeBaseline, report.problems.isEmpty {
       let all = Baseline(report.findings, currentFolder: folder)
       try OutputFile(path: writeBaseline).write(all.text)
       report.findings = Findings()
@@ -168,9 +168,11 @@ struct BaselineOption: ParsableArguments {
       report.notes.append("note: wrote \(count) to \(writeBaseline)")
     }
     guard let baseline else { return }
-    do {
+    do throws(FileAccessError) {
       let bytes = try files.bytes(of: baseline)
-      let known = Baseline(text: String(decoding: bytes, as: UTF8.self))
+      guard let known = Baseline(text: String(decoding: bytes, as: UTF8.self)) else {
+        throw FileAccessError(path: baseline, reason: "this is not a file of --write-baseline")
+      }
       let (unknown, notes) = known.unknown(among: report.findings, currentFolder: folder)
       report.findings = unknown
       report.notes += notes

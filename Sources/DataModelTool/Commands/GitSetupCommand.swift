@@ -9,7 +9,7 @@ struct GitSetupCommand: ParsableCommand {
     discussion: """
       It adds lines to .gitattributes at the top of the repository, which you commit, and a driver to the \
       configuration of this clone. git does not share a configuration, so each clone needs it once. A clone \
-      without it merges models line by line, as before. What is there already is left alone.
+      without it merges models line by line, as before.
       """
   )
 
@@ -32,7 +32,9 @@ struct GitSetupCommand: ParsableCommand {
 
   func validate() throws {
     if remove, check { throw ValidationError("Give either --remove or --check.") }
-    if remove, command != nil { throw ValidationError("--command has no meaning with --remove.") }
+    if remove || check, command != nil {
+      throw ValidationError("--command says what is set up; leave it out with --remove and --check.")
+    }
   }
 
   func run() throws {
@@ -61,11 +63,13 @@ struct GitSetupCommand: ParsableCommand {
 
   private func install(_ setup: GitSetup, _ git: GitConfiguration) throws {
     for setting in setup.settings {
-      if try git.value(of: setting.key) == setting.value {
+      let old = try git.value(of: setting.key)
+      if old == setting.value {
         try say("already set in \(place): \(setting.key)")
       } else {
         try git.set(setting)
-        try say("set in \(place): \(setting.key) = \(setting.value)")
+        let was = old.map { "; it was \($0)" } ?? ""
+        try say("set in \(place): \(setting.key) = \(setting.value)\(was)")
       }
     }
     let (text, count) = GitSetup.adding(to: try git.attributes())
@@ -90,14 +94,25 @@ struct GitSetupCommand: ParsableCommand {
   /// - Throws: exit code 1 if something is missing
   private func check(_ setup: GitSetup, _ git: GitConfiguration) throws {
     var missing: [String] = []
-    for setting in setup.settings where try git.value(of: setting.key) == nil {
-      missing.append("not set in \(place): \(setting.key)")
+    for setting in setup.settings {
+      let value = try global ? git.value(of: setting.key) : git.valueInUse(of: setting.key)
+      if let value {
+        if setting.key != "merge.datamodel.name", !GitSetup.runs(value) {
+          missing.append("\(setting.key) of \(place) does not run: \(value)")
+        }
+      } else {
+        missing.append("not set in \(place): \(setting.key)")
+      }
     }
-    if let driver = try git.value(of: "merge.datamodel.driver"), !GitSetup.runs(driver) {
-      missing.append("the driver of \(place) does not run: \(driver)")
+    if global {
+      let count = GitSetup.adding(to: try git.attributes()).count
+      if count > 0 { missing.append("missing in \(git.attributesPath): \(count) patterns") }
+    } else {
+      let paths = try git.pathsWithoutDriver(among: GitSetup.examples)
+      missing += paths.map {
+        "git does not merge '\($0)' by element: no line of .gitattributes says so, or a later one"
+      }
     }
-    let count = GitSetup.adding(to: try git.attributes()).count
-    if count > 0 { missing.append("missing in \(git.attributesPath): \(count) patterns") }
     guard !missing.isEmpty else { return try say("git merges models by element here") }
     Console.report(missing + ["run 'datamodel git-setup\(global ? " --global" : "")'"])
     throw ToolExit.findings

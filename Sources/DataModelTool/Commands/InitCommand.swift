@@ -2,6 +2,7 @@ import ArgumentParser
 import DataModelCommandLine
 import DataModelCompiler
 import DataModelDefinition
+import DataModelReader
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,10 +19,12 @@ struct InitCommand: ParsableCommand {
   var name: String
 
   @OptionGroup var profile: ProfileOption
+  @OptionGroup var configurationFile: ConfigurationOption
+  @OptionGroup var rules: RuleOptions
 
   func validate() throws {
     guard bundle == nil else { return }
-    throw ValidationError("'\(name)' is no name of a model, which becomes that of a folder.")
+    throw ValidationError("'\(name)' is not a name for a model, which becomes that of a folder.")
   }
 
   private var bundle: NewBundle? {
@@ -32,13 +35,16 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     guard let bundle else { throw ToolExit.cannotCreate }
-    let profile = self.profile.profile ?? .none
+    var input = ModelInput(rules, configurationFile)
+    let place = ModelBundle(path: bundle.path, name: bundle.name, versions: [])
+    let configuration = try input.configuration(of: place, at: bundle.path)
+    let profile = self.profile.profile ?? configuration.profile ?? .none
     try bundle.write(ContentsText(StartingModel.model(named: bundle.name, for: profile)).text)
     var lines = bundle.files.map { "wrote \($0)" }
-    if profile == .cloudKit { lines.append("state 'profile: cloudkit' in datamodel.yaml beside the model") }
-    lines.append("next: datamodel generate \(Self.quoted(bundle.path)) --output Generated")
+    if profile == .cloudKit, configuration.profile == nil {
+      lines.append("state 'profile: cloudkit' in datamodel.yaml beside the model")
+    }
+    lines.append("next: datamodel generate \(ShellWord.quoted(bundle.path)) --output Generated")
     try Console.print(product: lines.map { "\(VisibleText.escaping($0))\n" }.joined())
   }
-
-  private static func quoted(_ path: String) -> String { path.contains(" ") ? "'\(path)'" : path }
 }

@@ -50,30 +50,40 @@ struct MergeCommand: ParsableCommand {
   @OptionGroup var rules: RuleOptions
 
   func validate() throws {
-    guard (1...1000).contains(markerSize) else {
-      throw ValidationError("--marker-size takes a number from 1 to 1000.")
+    guard (7...1000).contains(markerSize) else {
+      throw ValidationError("--marker-size takes a number from 7 to 1000.")
     }
   }
 
   func run() throws {
     var input = ModelInput(rules, configurationFile)
     let file = try files(input.files)
-    var merged: String
-    var isClean = true
-    switch file.merged(versions: file.versionsBeside(in: input.files)) {
-    case .success(let text):
-      merged = text.text
-      isClean = text.conflicts.isEmpty
-      report(text.conflicts.map { "\(file.path):\($0.line): \($0.message)" })
-      if isClean, file.isModel {
-        isClean = !input.reportNewErrors(in: file, merged: merged, profile)
-      }
-    case .failure(let refusal):
-      report(["\(file.path): error: merged line by line, as git does: \(refusal.reason)"])
-      merged = try LineMerge(base: base, ours: ours, theirs: theirs, markerSize: markerSize).text()
-      isClean = false
+    if let base = file.base, file.isModel, !ModelMerge.canRead(base) {
+      report([
+        "\(file.path): note: what both sides come from cannot be read, so every difference is a conflict"
+      ])
     }
-    try write(merged)
+    var isClean: Bool
+    switch file.merged(versions: file.versionsBeside(in: input.files)) {
+    case .success(let merged):
+      isClean = merged.conflicts.isEmpty
+      report(merged.conflicts.map { "\(file.path):\($0.line): \($0.message)" })
+      if isClean, file.isModel {
+        // Whatever the check says, the merged file is written.
+        let hasNew = Result { try input.reportNewFindings(in: file, merged: merged.text, profile) }
+        isClean = (try? hasNew.get()) == false
+      }
+      try write(Array(merged.text.utf8))
+    case .failure(let refusal):
+      let lines = LineMerge(base: base, ours: ours, theirs: theirs, path: file.path, markerSize: markerSize)
+      let outcome = try lines.run()
+      try write(outcome.bytes)
+      isClean = outcome.isClean
+      if case .broken(let reason) = refusal {
+        report(["\(file.path): error: merged line by line, as git does: \(reason)"])
+        isClean = false
+      }
+    }
     if !isClean { throw ToolExit.findings }
   }
 
@@ -83,8 +93,10 @@ struct MergeCommand: ParsableCommand {
   private func files(_ source: DiskFileSource) throws -> MergedFile {
     func read(_ path: String) throws -> SourceFile {
       do {
-        guard case .file? = source.kind(of: path) else {
-          throw FileAccessError(path: path, reason: "no such file")
+        switch source.kind(of: path) {
+        case .file?: break
+        case .folder?: throw FileAccessError(path: path, reason: "this is a folder; name a file in it")
+        case nil: throw FileAccessError(path: path, reason: "no such file")
         }
         return SourceFile(path: path, bytes: try source.bytes(of: path))
       } catch let error as FileAccessError {
@@ -101,11 +113,11 @@ struct MergeCommand: ParsableCommand {
     )
   }
 
-  private func write(_ text: String) throws {
+  private func write(_ bytes: [UInt8]) throws {
     if print {
-      try Console.print(product: text)
+      try Console.print(product: String(decoding: bytes, as: UTF8.self))
     } else {
-      try OutputFile(path: ours).replace(with: Array(text.utf8))
+      try OutputFile(path: ours).replace(with: bytes)
     }
   }
 }

@@ -25,11 +25,11 @@ struct VerifyCommand: AsyncParsableCommand {
   @Argument(help: "A model, or a folder that contains one.")
   var path: String
 
-  @Option(help: ArgumentHelp("How many rows each entity gets.", valueName: "count"))
-  var rows = 20
+  @Option(help: ArgumentHelp("How many rows each entity gets; by default 20.", valueName: "count"))
+  var rows: Int?
 
   @Option(help: ArgumentHelp("Another number makes other rows.", valueName: "number"))
-  var seed: UInt64 = 1
+  var seed: UInt64?
 
   @Option(
     help: ArgumentHelp(
@@ -48,7 +48,12 @@ struct VerifyCommand: AsyncParsableCommand {
     if path == StandardInput.argument {
       throw ValidationError("Standard input is one version; give the path of a bundle.")
     }
-    guard (1...10_000).contains(rows) else { throw ValidationError("--rows takes a number from 1 to 10000.") }
+    if database != nil, rows != nil || seed != nil {
+      throw ValidationError("--database takes the rows of a file; leave out --rows and --seed.")
+    }
+    guard (1...10_000).contains(rows ?? 20) else {
+      throw ValidationError("--rows takes a number from 1 to 10000.")
+    }
   }
 
   func run() async throws {
@@ -56,10 +61,12 @@ struct VerifyCommand: AsyncParsableCommand {
     let bundle = try input.singleBundle(at: path)
     let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    try input.requireFrozenVersions(of: bundle, compiling: model, pipeline: pipeline)
     let chain = try input.migrations(of: bundle, to: model, pipeline: pipeline)
     do {
-      let series = try SeriesVerification(chain, to: model)
-      let isRight = try await verify(series, model)
+      let reached = try reportUnreached(of: bundle, chain, model, pipeline)
+      let series = try SeriesVerification(chain, to: model, pipeline)
+      let isRight = try await verify(series, chain, model) && reached
       if !isRight { throw ToolExit.findings }
     } catch let error as FileAccessError {
       throw Console.failure(error)
@@ -70,18 +77,23 @@ struct VerifyCommand: AsyncParsableCommand {
   }
 
   /// - Returns: whether every file is as it must be
-  private func verify(_ series: SeriesVerification, _ model: LoweredModel) async throws -> Bool {
+  private func verify(
+    _ series: SeriesVerification,
+    _ chain: MigrationChain,
+    _ model: LoweredModel
+  ) async throws -> Bool {
     var isRight = true
-    for verification in try selected(series.versions, model) {
+    for verification in try selected(series.versions, chain, model) {
       let outcome: VersionVerification.Outcome
       do {
         if let database {
           outcome = try await verification.run(copyOf: database)
         } else {
-          outcome = try await verification.run(SampleRows(verification.old, count: rows, seed: seed))
+          let sample = SampleRows(verification.old, count: rows ?? 20, seed: seed ?? 1)
+          outcome = try await verification.run(sample)
         }
       } catch let error as LocalStoreError {
-        outcome = .wrong([error.description])
+        outcome = .refused([error.description])
       }
       let text = VerificationText(verification, outcome)
       try Console.print(product: text.lines.map { "\(VisibleText.escaping($0))\n" }.joined())
@@ -90,21 +102,50 @@ struct VerifyCommand: AsyncParsableCommand {
     return isRight
   }
 
+  /// Reports the versions that have files and from which no step leads.
+  ///
+  /// - Returns: whether every version is reached
+  private func reportUnreached(
+    of bundle: ModelBundle,
+    _ chain: MigrationChain,
+    _ model: LoweredModel,
+    _ pipeline: CompilerPipeline
+  ) throws -> Bool {
+    let current = model.schema.versionName
+    let reached = Set(chain.olderVersions.map(\.schema.versionName))
+    let broken = chain.versionsWithoutTables.map { "'\($0.version.name)'" }.joined(separator: ", ")
+    let unreached = pipeline.versions(of: bundle, upTo: current).dropLast().filter {
+      !reached.contains($0.name)
+    }
+    for version in unreached where database == nil {
+      let line = "'\(version.name)' → '\(current)': REFUSED: no step leads there, since \(broken) has errors"
+      try Console.print(product: "\(VisibleText.escaping(line))\n")
+    }
+    return database != nil || unreached.isEmpty
+  }
+
   /// Returns the versions to try: all, or that of the database.
   ///
   /// - Throws: `FileAccessError` if the database has none of them
   private func selected(
     _ versions: [VersionVerification],
+    _ chain: MigrationChain,
     _ model: LoweredModel
   ) throws -> [VersionVerification] {
     guard let database else {
-      if versions.isEmpty {
+      if versions.isEmpty, chain.versionsWithoutTables.isEmpty {
         try Console.print(product: "'\(model.schema.versionName)' is the only version: nothing is migrated\n")
       }
       return versions
     }
     let name = try DatabaseFile(path: database).read(DatabaseFile.version)?.name
     if let found = versions.first(where: { $0.old.schema.versionName == name }) { return [found] }
+    if name == model.schema.versionName {
+      try Console.print(
+        product: "\(VisibleText.escaping("\(database) has version '\(name ?? "")' already"))\n"
+      )
+      return []
+    }
     let reason =
       name.map { "it has version '\($0)', and no step leads from that to '\(model.schema.versionName)'" }
       ?? "the database does not state a model; verify takes files of apps that use generated code"

@@ -44,7 +44,12 @@ struct VersionCommand: ParsableCommand {
       bundle.selectedVersion(named: nil, diagnostics: &input.diagnostics)
     }
     guard let original else { throw ToolExit.findings }
-    let added = AddedVersion(name: VersionName.withoutExtension(name), bundle: bundle, original: original)
+    let added = AddedVersion(
+      name: VersionName.withoutExtension(name),
+      bundle: bundle,
+      original: original,
+      listed: pipeline.configuration.versions.map(\.value)
+    )
     if let refusal = added.refusal {
       Console.report([VisibleText.escaping("\(bundle.path): error: \(refusal)")])
       throw ToolExit.findings
@@ -53,8 +58,8 @@ struct VersionCommand: ParsableCommand {
     let (frozen, frozenLines) = try input.reporting { input throws(FileAccessError) in
       try freezing.freeze([original], pipeline, &input)
     }
-    if let frozen { try OutputFile(path: file).write(frozen.text) }
     try added.write()
+    if let frozen { try OutputFile(path: file).write(frozen.text) }
     var lines =
       frozenLines + [
         "wrote \(added.path)/contents, a copy of '\(original.name)'",

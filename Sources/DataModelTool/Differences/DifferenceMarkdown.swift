@@ -1,3 +1,6 @@
+import DataModelCompiler
+import DataModelMigration
+
 /// A difference as Markdown, for a comment on a pull request.
 package struct DifferenceMarkdown: Sendable {
   private let difference: ModelDifference
@@ -12,10 +15,12 @@ package struct DifferenceMarkdown: Sendable {
     var lines = [title, ""]
     if asked > 0 {
       let needs = asked == 1 ? "1 change needs" : "\(asked) changes need"
-      lines += ["**\(needs) a statement before users' files can be migrated.**", ""]
+      lines += ["**\(needs) a statement, unless there is one, before users' files can be migrated.**", ""]
     }
     lines += ["| Element | Change | Rows | Core Data |", "|---|---|---|---|"]
     for entity in difference.entities { lines += entity.changes.map { row($0, of: entity) } }
+    let doubts = difference.possibleRenames.map(\.message) + difference.assumptions.map(\.message)
+    if !doubts.isEmpty { lines += [""] + doubts.map { "* **Look at this:** \(Self.escaped($0))" } }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -35,10 +40,10 @@ package struct DifferenceMarkdown: Sendable {
   /// Returns a text that Markdown shows as it is: no name of a model can end a cell, make a link or call
   /// somebody.
   private static func escaped(_ text: String) -> String {
-    text.unicodeScalars.map { scalar in
+    VisibleText.escaping(text).unicodeScalars.map { scalar in
       switch scalar {
       case "\n", "\r", "\t": " "
-      case "&", "<", ">", "\\", "`", "*", "_", "[", "]", "|", "~", "#", "@", "!", "(", ")", ":":
+      case "&", "<", ">", "\\", "`", "*", "_", "[", "]", "|", "~", "#", "@", "!", "(", ")", ":", "$":
         "&#\(scalar.value);"
       default: String(scalar)
       }

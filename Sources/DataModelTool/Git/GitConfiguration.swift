@@ -21,7 +21,7 @@ struct GitConfiguration {
     } else {
       let top = try Self.run(git, ["rev-parse", "--show-toplevel"]).line
       guard !top.isEmpty else {
-        Console.report(["error: this folder is in no git repository; go to one, or use --global"])
+        Console.report(["error: this folder is in no working tree of git; go to one, or use --global"])
         throw ToolExit.noInput
       }
       attributesPath = "\(top)/.gitattributes"
@@ -40,6 +40,19 @@ struct GitConfiguration {
   func value(of key: String) throws -> String? {
     let outcome = try Self.run(git, ["config", scope, "--get", key])
     return outcome.status == 0 ? outcome.line : nil
+  }
+
+  /// Returns the value of a setting that git uses here, wherever it is set; nil if it is set nowhere.
+  func valueInUse(of key: String) throws -> String? {
+    let outcome = try Self.run(git, ["config", "--get", key])
+    return outcome.status == 0 ? outcome.line : nil
+  }
+
+  /// Returns the paths that git would not merge with the driver: a later line may be about them, too.
+  func pathsWithoutDriver(among paths: [String]) throws -> [String] {
+    try paths.filter { path in
+      try Self.run(git, ["check-attr", "merge", "--", path]).line != "\(path): merge: datamodel"
+    }
   }
 
   /// - Throws: exit code 73 if the configuration cannot be written, after reporting it

@@ -2,16 +2,15 @@ import Foundation
 
 /// Runs git.
 struct GitProgram {
-  /// The folder to run it in; nil for the current one.
-  var folder: String?
-
   struct Outcome {
     let status: Int32
-    let output: String
+    let output: [UInt8]
     let errors: String
 
+    var text: String { String(decoding: output, as: UTF8.self) }
+
     /// The first line of the output.
-    var line: String { output.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
+    var line: String { text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
   }
 
   /// Runs a command to its end.
@@ -21,7 +20,6 @@ struct GitProgram {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["git"] + arguments
-    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     // Files instead of pipes: a full pipe would stop git, and nothing reads two at a time.
     let output = try TemporaryOutput()
     let errors = try TemporaryOutput()
@@ -30,7 +28,11 @@ struct GitProgram {
     process.standardError = errors.handle
     try process.run()
     process.waitUntilExit()
-    return Outcome(status: process.terminationStatus, output: try output.text(), errors: try errors.text())
+    return Outcome(
+      status: process.terminationStatus,
+      output: try output.bytes(),
+      errors: String(decoding: try errors.bytes(), as: UTF8.self)
+    )
   }
 }
 
@@ -52,5 +54,5 @@ private final class TemporaryOutput {
     try? FileManager.default.removeItem(at: url)
   }
 
-  func text() throws -> String { String(decoding: try Data(contentsOf: url), as: UTF8.self) }
+  func bytes() throws -> [UInt8] { Array(try Data(contentsOf: url)) }
 }

@@ -14,6 +14,12 @@ struct GitSetup {
     "*.frozen merge=datamodel",
   ]
 
+  /// A path for each pattern.
+  static let examples = [
+    "Models/Shop.xcdatamodeld/Shop.xcdatamodel/contents", "Models/Shop.xcdatamodeld/.xccurrentversion",
+    "Models/Shop.frozen",
+  ]
+
   /// The comment before the lines.
   static let remark = "# Core Data models are merged by element; 'datamodel git-setup' tells git how."
 
@@ -27,7 +33,9 @@ struct GitSetup {
     [
       Setting(
         key: "merge.datamodel.driver",
-        value: "\(command) merge %O %A %B --path %P --marker-size %L"
+        // git replaces words with a percent sign. A path may begin with a hyphen.
+        value: command.replacingOccurrences(of: "%", with: "%%")
+          + " merge %O %A %B --path=%P --marker-size %L"
       ),
       Setting(key: "merge.datamodel.name", value: "Core Data models, by element"),
       Setting(key: "diff.datamodel.textconv", value: "\(command) diff --textconv"),
@@ -39,7 +47,7 @@ struct GitSetup {
 
   /// Returns how a shell runs the tool: by its name if that is found, or else by its path.
   static func command(runAs argument: String, searchPath: String?, currentFolder: String) -> String {
-    guard argument.contains("/") else { return quoted(argument) }
+    guard argument.contains("/") else { return ShellWord.quoted(argument) }
     let path = URL(fileURLWithPath: argument, relativeTo: URL(fileURLWithPath: currentFolder)).standardized
       .path
     let name = URL(fileURLWithPath: path).lastPathComponent
@@ -47,21 +55,18 @@ struct GitSetup {
     let found = folders.lazy.map { "\($0)/\(name)" }.first {
       FileManager.default.isExecutableFile(atPath: $0)
     }
-    return found == path ? quoted(name) : quoted(path)
+    return ShellWord.quoted(found == path ? name : path)
   }
 
-  /// Returns a word for a shell.
-  private static func quoted(_ word: String) -> String {
-    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/._-+".contains($0)) }
-    return plain ? word : "'\(word.replacingOccurrences(of: "'", with: #"'\''"#))'"
-  }
-
-  /// Returns whether a shell finds the program of a driver.
-  static func runs(_ driver: String) -> Bool {
-    guard let end = driver.range(of: " merge %O") else { return false }
+  /// Returns whether a shell finds the program of a setting.
+  static func runs(_ setting: String) -> Bool {
+    guard let end = setting.range(of: " merge %O") ?? setting.range(of: " diff --textconv") else {
+      return false
+    }
+    let program = setting[..<end.lowerBound].replacingOccurrences(of: "%%", with: "%")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\(driver[..<end.lowerBound]) --version"]
+    process.arguments = ["-c", "\(program) --version"]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
@@ -77,22 +82,20 @@ struct GitSetup {
     let lines = self.lines(of: text)
     let missing = attributes.filter { !lines.contains($0) }
     guard !missing.isEmpty else { return (text, 0) }
-    let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+    let end = text.isEmpty || text.last?.isNewline == true ? "" : "\n"
     let added = (lines.contains(remark) ? [] : [remark]) + missing
     return (text + end + added.map { "\($0)\n" }.joined(), missing.count)
   }
 
   /// Returns the text without the lines, and how many there were.
   static func removing(from text: String) -> (text: String, count: Int) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let kept = lines.filter { line in
-      let line = line.trimmingCharacters(in: .whitespaces)
-      return line != remark && !attributes.contains(line)
+    // By scalars: to Swift, a Windows line ending is one character.
+    let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map {
+      String($0)
     }
-    return (
-      kept.joined(separator: "\n"),
-      lines.count { attributes.contains($0.trimmingCharacters(in: .whitespaces)) }
-    )
+    func plain(_ line: String) -> String { line.trimmingCharacters(in: .whitespacesAndNewlines) }
+    let kept = lines.filter { plain($0) != remark && !attributes.contains(plain($0)) }
+    return (kept.joined(separator: "\n"), lines.count { attributes.contains(plain($0)) })
   }
 
   private static func lines(of text: String) -> [String] {

@@ -5,21 +5,21 @@ struct LineMerge {
   let base: String
   let ours: String
   let theirs: String
+  /// Where the file belongs, for messages.
+  let path: String
   let markerSize: Int
 
-  /// Returns the merged file, with markers where git could not merge.
+  /// Returns the merged file, with markers where git could not merge, and whether it merged everything.
   ///
-  /// - Throws: exit code 66 without git, after reporting it
-  func text() throws -> String {
-    let options = [
-      "--print", "--quiet", "--marker-size=\(markerSize)", "-L", "ours", "-L", "base", "-L", "theirs",
-    ]
+  /// - Throws: exit code 66 without git, or for a binary file, after reporting it
+  func run() throws -> (bytes: [UInt8], isClean: Bool) {
+    let options = ["-p", "-q", "--marker-size=\(markerSize)", "-L", "ours", "-L", "base", "-L", "theirs"]
     let outcome = try? GitProgram().run(["merge-file"] + options + ["--", ours, base, theirs])
     // The status is the number of conflicts; from 128 on, an error.
     guard let outcome, outcome.status < 128 else {
-      Console.report(["error: git could not merge the files by line either; '\(ours)' is unchanged"])
+      Console.report(["\(path): error: git cannot merge the file by line either; it has our side"])
       throw ToolExit.noInput
     }
-    return outcome.output
+    return (outcome.output, outcome.status == 0)
   }
 }

@@ -14,7 +14,7 @@ struct MergedFile {
   /// Whether the file is a version of a model.
   var isModel: Bool { !isCurrentVersion && !isFrozenVersions }
 
-  private var isCurrentVersion: Bool { path.hasSuffix(".xccurrentversion") }
+  var isCurrentVersion: Bool { path.hasSuffix(".xccurrentversion") }
   private var isFrozenVersions: Bool { path.hasSuffix(".frozen") }
 
   /// Returns the merged text.
@@ -30,11 +30,11 @@ struct MergedFile {
         versions: versions,
         markerSize: markerSize
       )
-      return text.map { .success($0) } ?? .failure(Refusal("a side is not an XML property list"))
+      return text.map { .success($0) } ?? .failure(.broken("a side is not an XML property list"))
     }
     if isFrozenVersions {
       let text = FrozenVersionsMerge.merge(base: base, ours: ours, theirs: theirs, markerSize: markerSize)
-      return text.map { .success($0) } ?? .failure(Refusal("a side is not a file of frozen versions"))
+      return text.map { .success($0) } ?? .failure(.anotherKind)
     }
     do throws(UnreadableSide) {
       return .success(
@@ -43,14 +43,15 @@ struct MergedFile {
     } catch {
       let file = error.side == .ours ? ours : theirs
       let line = file.position(at: error.problem.offset).line
-      return .failure(Refusal("line \(line) of \(error.side.rawValue): \(error.problem.message)"))
+      return .failure(.broken("line \(line) of \(error.side.rawValue): \(error.problem.message)"))
     }
   }
 
   /// Why files cannot be merged by element.
-  struct Refusal: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
+  enum Refusal: Error {
+    /// A side is broken, for a reason.
+    case broken(String)
+    /// Another tool's file that has a name like ours.
+    case anotherKind
   }
 }

@@ -3,8 +3,8 @@ import DataModelDefinition
 
 /// The findings of an old model that are known, in a file: only what is new fails.
 ///
-/// A line for each has the path, the rule and the message, without a place: a known finding stays known when
-/// lines above it come and go.
+/// A line for each has the path, the element and the message, without a place: a known finding stays known
+/// when lines above it come and go.
 package struct Baseline: Sendable, Equatable {
   /// How often each line occurs.
   private var counts: [String: Int] = [:]
@@ -14,8 +14,11 @@ package struct Baseline: Sendable, Equatable {
     "# 'datamodel validate --baseline' reports the others. Remove a line once its finding is mended.",
   ]
 
-  /// Reads a file; empty lines and those that begin with `#` say nothing.
-  package init(text: String) {
+  /// Reads a file; lines that begin with `#` say nothing.
+  ///
+  /// - Returns: nil if the file is not a baseline
+  package init?(text: String) {
+    guard text.hasPrefix(Self.introduction[0]) else { return nil }
     for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {
       counts[String(line), default: 0] += 1
     }
@@ -49,10 +52,13 @@ package struct Baseline: Sendable, Equatable {
     let gone = left.values.reduce(0, +)
     var notes = ["note: \(known) of the baseline \(known == 1 ? "is" : "are") not shown"]
     if gone > 0 {
-      let lines =
-        gone == 1
-        ? "1 line of the baseline no longer occurs" : "\(gone) lines of the baseline no longer occur"
-      notes.append("note: \(lines); write it again with --write-baseline")
+      let lines = gone == 1 ? "1 line of the baseline was" : "\(gone) lines of the baseline were"
+      notes.append("note: \(lines) not found in what was checked")
+    }
+    if findings.count(.error) > unknown.count(.error) {
+      notes.append(
+        "note: known errors keep a model from being checked further: its tables, queries and migrations"
+      )
     }
     return (unknown, notes)
   }
@@ -60,6 +66,8 @@ package struct Baseline: Sendable, Equatable {
   private static func line(_ finding: Finding, _ currentFolder: String) -> String {
     let diagnostic = finding.diagnostic
     let path = ReportPath(diagnostic.location.path, in: currentFolder).portable
-    return VisibleText.escaping("\(path): \(diagnostic.message) [\(diagnostic.rule.id)]")
+    let element = diagnostic.element.map { "\($0): " } ?? ""
+    let text = "\(path): \(diagnostic.severity.rawValue): \(element)\(diagnostic.message)"
+    return VisibleText.escaping("\(text) [\(diagnostic.rule.id)]")
   }
 }

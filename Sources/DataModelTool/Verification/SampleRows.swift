@@ -25,11 +25,11 @@ struct SampleRows {
     var taken: Set<[String]> = []
     var keys: [String: Int] = [:]
     for entity in model.entities where !entity.entity.isAbstract && !entity.isSystemTable {
-      for _ in 0..<count {
+      for number in 0..<count {
         // Keys of a table have gaps, as those of a table that was written to for years.
         let key = keys[entity.tableName, default: 0] + Int.random(in: 1...3, using: &random)
         keys[entity.tableName] = key
-        add(entity, key: key, &taken, using: &random)
+        add(entity, number, key: key, &taken, using: &random)
       }
     }
     for entity in model.entities {
@@ -37,24 +37,23 @@ struct SampleRows {
     }
   }
 
-  /// The number of entities that have rows.
-  var entityCount: Int { Set(rows.map(\.entity.entity.name)).count }
-
   /// Adds a row, unless other rows leave no unique values for it.
   private mutating func add(
     _ entity: EntityMapping,
+    _ number: Int,
     key: Int,
     _ taken: inout Set<[String]>,
     using random: inout SampleRandom
   ) {
-    for _ in 0..<20 {
+    for attempt in 0..<20 {
+      let form = attempt == 0 ? SampleValue.Form.allCases.dropFirst(number).first ?? .any : .any
       var row = Row(number: rows.count, key: Self.key(of: entity, key), entity: entity)
       for column in entity.columns where !column.attribute.isDerived {
         let path = column.path.joined(separator: ".")
         if column.columnName == entity.key.columnName {
           row.values[path] = row.key
-        } else if !column.isOptional || Bool.random(using: &random) {
-          row.values[path] = SampleValue.literal(column.attribute, using: &random)
+        } else if !column.isOptional || form.isThere ?? Bool.random(using: &random) {
+          row.values[path] = SampleValue.literal(column.attribute, form, using: &random)
         }
       }
       let unique = uniqueValues(of: row)
@@ -95,6 +94,16 @@ struct SampleRows {
 
   // MARK: - Relationships
 
+  /// Relates rows with each other by a relationship that is its own inverse: in pairs, or if it is to-many,
+  /// each with the next.
+  private mutating func relate(_ sources: [Int], with side: DeclaredRelationship) {
+    for (place, pair) in zip(sources, sources.dropFirst()).enumerated()
+    where side.relationship.isToMany || place.isMultiple(of: 2) {
+      related[side.identity, default: [:]][pair.0, default: []].append(pair.1)
+      related[side.identity, default: [:]][pair.1, default: []].append(pair.0)
+    }
+  }
+
   /// Returns whether rows are related from this side: the one that is to-one, then the required one, then the
   /// first by name.
   private static func leads(_ side: DeclaredRelationship, _ inverse: DeclaredRelationship) -> Bool {
@@ -114,10 +123,11 @@ struct SampleRows {
     let side = DeclaredRelationship(owner: entity.entity, relationship: relationship)
     guard !relationship.isTransient, let destination = index.destination(of: relationship) else { return }
     let inverse = index.inverse(of: side)
-    if let inverse, !Self.leads(side, inverse) { return }
     let sources = numbers(of: entity.entity).shuffled(using: &random)
+    if inverse?.identity == side.identity { return relate(sources, with: side) }
+    if let inverse, !Self.leads(side, inverse) { return }
     let targets = numbers(of: inverse?.owner ?? destination)
-    guard !targets.isEmpty, inverse?.identity != side.identity else { return }
+    guard !targets.isEmpty else { return }
     let isExclusive = inverse.map { !$0.relationship.isToMany } ?? false
     var free = targets.shuffled(using: &random)
     for source in sources where !relationship.isOptional || Int.random(in: 0..<4, using: &random) > 0 {

@@ -1,31 +1,42 @@
 import DataModelDefinition
+import Foundation
 
 /// Made-up values that an attribute may have, as SQL.
 enum SampleValue {
-  static func literal(_ attribute: Attribute, using random: inout SampleRandom) -> String {
-    let bounds = [attribute.minimum, attribute.maximum].map { $0?.text.flatMap(Double.init) }
-    let least = max(bounds[0] ?? min(0, bounds[1] ?? 0), -1e9)
-    let most = max(min(bounds[1] ?? 30_000, 1e9), least)
-    let number = Int.random(
-      in: Int(least.rounded(.up))...max(Int(least.rounded(.up)), Int(most)),
-      using: &random
-    )
+  /// What kind of values a row has. The first rows of each entity have one of each.
+  enum Form: CaseIterable {
+    /// The greatest number, the longest text.
+    case greatest
+    /// No values, where none are required.
+    case none
+    /// The least number, the shortest text.
+    case least
+    case any
+
+    /// Whether an optional attribute has a value; nil if chance decides.
+    var isThere: Bool? {
+      switch self {
+      case .greatest, .least: true
+      case .none: false
+      case .any: nil
+      }
+    }
+  }
+
+  static func literal(_ attribute: Attribute, _ form: Form, using random: inout SampleRandom) -> String {
+    let number = number(attribute, form, using: &random)
     return switch attribute.type {
-    case .integer16, .integer32, .integer64: "\(number)"
-    case .boolean: "\(abs(number) % 2)"
-    case .double, .float: bounds.allSatisfy { $0 == nil } ? "\(Double(number) / 4)" : "\(Double(number))"
-    case .decimal: bounds.allSatisfy { $0 == nil } ? "'\(number).5'" : "'\(number)'"
-    case .date: "'2024-01-\(abs(number) % 18 + 10) 00:00:00.\(abs(number) % 900 + 100)'"
-    case .uuid: uuid(abs(number))
-    case .binary, .transformable: "X'\(abs(number) % 90_000 + 10_000)0'"
-    case .string:
-      text(
-        Int(bounds[0] ?? 0),
-        Int(min(bounds[1] ?? 30, 1_000)),
-        abs(Int.random(in: 0...99_999, using: &random))
-      )
-    case .uri: "'https://example.com/\(abs(number))'"
-    case .composite, .undefined, .unrecognized: "'t\(number)'"
+    case .integer16, .integer32, .integer64: "\(Int(number))"
+    case .boolean: "\(Int(number.magnitude.truncatingRemainder(dividingBy: 2)))"
+    case .double, .float: "\(number)"
+    case .decimal: "'\(Int(exactly: number).map { "\($0)" } ?? "\(number)")'"
+    case .date: date(attribute, number)
+    case .uuid: uuid(Int(number.magnitude))
+    case .binary, .transformable:
+      "X'\(String(repeating: "A5", count: form == .greatest ? 300 : 3))\(hex(number))'"
+    case .string: text(attribute, form, Int(number.magnitude))
+    case .uri: "'https://example.com/\(Int(number.magnitude))'"
+    case .composite, .undefined, .unrecognized: "'t\(Int(number))'"
     }
   }
 
@@ -34,11 +45,74 @@ enum SampleValue {
     return "X'\(String(repeating: "0", count: max(0, 32 - digits.count)))\(digits)'"
   }
 
+  private static func hex(_ number: Double) -> String {
+    String(Int(number.magnitude) % 90_000 + 10_000) + "0"
+  }
+
+  /// The range of a type, or of what one row more often has. Sums of many have to fit, too, and a number
+  /// beyond 2⁵³ shows what becomes a floating-point one on the way.
+  private static func range(of type: AttributeType) -> ClosedRange<Double> {
+    switch type {
+    case .integer16: -32_768...32_767
+    case .integer32: -2_147_483_648...2_147_483_647
+    case .integer64: -9_007_199_254_740_000...9_007_199_254_740_000
+    case .double, .float, .decimal: -1_048_576.5...1_048_576.5
+    default: 0...30_000
+    }
+  }
+
+  private static func number(_ attribute: Attribute, _ form: Form, using random: inout SampleRandom) -> Double
+  {
+    let own = range(of: attribute.type)
+    if attribute.type == .string || attribute.type == .date {
+      return Double.random(in: own, using: &random).rounded()
+    }
+    let bounds = [attribute.minimum, attribute.maximum].map { $0?.text.flatMap(Double.init) }
+    let least = clamped(bounds[0] ?? min(own.lowerBound, bounds[1] ?? own.lowerBound))
+    let most = max(clamped(bounds[1] ?? max(own.upperBound, least)), least)
+    switch form {
+    case .greatest: return most
+    case .least: return least
+    case .none, .any:
+      // Near zero, where most numbers are.
+      let from = max(least, min(0, most))
+      let chosen = Double.random(in: from...min(most, from + 30_000), using: &random)
+      let whole = chosen.rounded()
+      return whole >= least && whole <= most ? whole : chosen
+    }
+  }
+
+  /// Returns a number that an integer can be.
+  private static func clamped(_ number: Double) -> Double { min(max(number, -9e15), 9e15) }
+
+  private static func date(_ attribute: Attribute, _ number: Double) -> String {
+    let bounds = [attribute.minimum, attribute.maximum].map { $0?.dateInterval.flatMap(Double.init) }
+    // Seconds since 2001, as the model has them.
+    let least = bounds[0] ?? min(725_846_400, bounds[1] ?? .infinity)
+    let seconds = min(least + number * 60, bounds[1] ?? .infinity)
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSS"
+    return "'\(formatter.string(from: Date(timeIntervalSinceReferenceDate: seconds)))'"
+  }
+
   /// Returns a text of a length between two, with what needs quoting and more than one byte.
-  private static func text(_ least: Int, _ most: Int, _ number: Int) -> String {
-    var text = "\(number) ’é🥛 \"it''s\""
-    if least > 0 { text += String(repeating: "x", count: max(0, least - 10)) }
-    let limit = max(most, 0)
-    return "'\(text.count > limit ? String(String(number).prefix(limit)) : text)'"
+  private static func text(_ attribute: Attribute, _ form: Form, _ number: Int) -> String {
+    func bound(_ value: AttributeBound?) -> Int? {
+      value?.text.flatMap(Double.init).map { Int(min(max($0, 0), 2_000)) }
+    }
+    let least = bound(attribute.minimum) ?? 0
+    let most = max(bound(attribute.maximum) ?? max(300, least), least)
+    var scalars = Array("\(number) ’é🥛 \"it's\"".unicodeScalars)
+    let wanted =
+      switch form {
+      case .greatest: most
+      case .least: max(least, min(1, most))
+      case .none, .any: max(least, min(scalars.count, most))
+      }
+    while scalars.count < wanted { scalars.append("x") }
+    let text = scalars.prefix(wanted).map { $0 == "'" ? "''" : String($0) }.joined()
+    return "'\(text)'"
   }
 }

@@ -8,51 +8,61 @@ struct SeriesVerification {
   /// One for each older version, oldest first.
   let versions: [VersionVerification]
 
+  /// Creates the verification of some versions, oldest first, of which the last one is the current one.
+  ///
+  /// - Parameters:
+  ///   - models: the versions
+  ///   - steps: the steps from each to the next
+  ///   - stated: what was stated about each step
   /// - Throws: `DifferenceError` if the elements of a version cannot be told apart
-  init(_ chain: MigrationChain, to current: LoweredModel) throws(DifferenceError) {
-    let models = chain.olderVersions + [current]
-    var asked: [Set<ElementName>] = []
-    for (old, new) in zip(models, models.dropFirst()) {
-      let match = try Self.match([old, new])
-      let questions = MigrationPlan(from: old, to: new, match: match).questions
-      asked.append(Set(questions.map(\.element)).union(Self.statedElements(of: new.model)))
-    }
+  init(
+    _ models: [LoweredModel],
+    _ steps: [MigrationStep],
+    stated: [StatedElements]
+  ) throws(DifferenceError) {
     var versions: [VersionVerification] = []
-    for (place, old) in chain.olderVersions.enumerated() {
+    for (place, old) in models.dropLast().enumerated() {
+      var assumptions: [MatchAssumption] = []
       versions.append(
         VersionVerification(
           old: old,
-          new: current,
-          steps: chain.steps,
-          match: try Self.match(Array(models[place...])),
-          asked: asked[place...].reduce(into: []) { $0.formUnion($1) },
-          required: Self.requiredAttributes(of: models[place...].dropFirst().dropLast())
+          new: models[models.count - 1],
+          steps: steps,
+          match: try ModelMatch(along: models[place...].map(\.model), assumptions: &assumptions),
+          stated: stated[place...].reduce(into: StatedElements()) { $0.formUnion($1) },
+          required: Self.requiredAttributes(of: models[(place + 1)...].dropLast())
         )
       )
     }
     self.versions = versions
   }
 
-  /// Returns the elements of a version that state what becomes of rows.
-  static func statedElements(of model: DataModel) -> Set<ElementName> {
-    var elements: Set<ElementName> = []
-    func add(_ userInfo: [UserInfoEntry], _ name: ElementName) {
-      if userInfo.contains(where: { $0.key.hasPrefix("datamodel.migration.") }) { elements.insert(name) }
-    }
-    for entity in model.entities {
-      add(entity.userInfo, ElementName(entity: entity.name))
-      for attribute in entity.attributes {
-        add(attribute.userInfo, ElementName(entity: entity.name, property: attribute.name))
+  /// - Throws: `DifferenceError` if the elements of a version cannot be told apart
+  init(
+    _ chain: MigrationChain,
+    to current: LoweredModel,
+    _ pipeline: CompilerPipeline
+  ) throws(DifferenceError) {
+    let models = chain.olderVersions + [current]
+    var stated: [StatedElements] = []
+    for (old, new) in zip(models, models.dropFirst()) {
+      let questions = try StatedElements.questions(from: old, to: new) { plain in
+        var found = Diagnostics()
+        var checked = pipeline.check.check(plain, named: new.schema.modelName, into: &found)
+        return checked.lowered()
       }
-      for relationship in entity.relationships {
-        add(relationship.userInfo, ElementName(entity: entity.name, property: relationship.name))
+      var elements = StatedElements()
+      for question in questions {
+        let keys = pipeline.statementKeys(about: question.element, in: new)
+        elements.add(question, statedWith: keys)
       }
+      stated.append(elements)
     }
-    return elements
+    try self.init(models, chain.steps, stated: stated)
   }
 
   /// Returns the attributes that any of some versions requires.
-  static func requiredAttributes(of models: ArraySlice<LoweredModel>) -> Set<ElementName> {
+  private static func requiredAttributes(of models: ArraySlice<LoweredModel>) -> Set<ElementName> {
     let attributes = models.flatMap(\.model.entities).flatMap { entity in
       entity.attributes.filter { !$0.isOptional }.map {
         ElementName(entity: entity.name, property: $0.name)
@@ -60,9 +70,16 @@ struct SeriesVerification {
     }
     return Set(attributes)
   }
+}
 
-  private static func match(_ models: [LoweredModel]) throws(DifferenceError) -> ModelMatch {
-    var assumptions: [MatchAssumption] = []
-    return try ModelMatch(along: models.map(\.model), assumptions: &assumptions)
+extension CompilerPipeline {
+  /// Returns the keys of what is stated about an element of a version, in its user info or the configuration.
+  fileprivate func statementKeys(about element: ElementName, in model: LoweredModel) -> Set<String> {
+    let configured = configuration.migrations.map(\.value).filter {
+      $0.version == model.schema.versionName && $0.element == element
+    }
+    return configured.reduce(into: StatedElements.keys(about: element, in: model.model)) { keys, statement in
+      keys.formUnion(statement.answers.keys.map(\.userInfoKey))
+    }
   }
 }

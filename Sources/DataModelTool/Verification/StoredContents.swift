@@ -29,16 +29,35 @@ struct StoredContents {
     index = ModelIndex(model.model)
     let stored = model.entities.filter { !$0.entity.isAbstract && !$0.isSystemTable }
     for entity in stored { try read(entity, in: db) }
+    if try db.tableExists("MS_TableOperations") {
+      waitingCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"MS_TableOperations\"") ?? 0
+    }
     for entity in stored {
       for relationship in entity.relationships { try read(relationship, of: entity, in: db) }
     }
   }
+
+  /// The number of operations that wait to be sent.
+  private(set) var waitingCount = 0
 
   var count: Int { objects.values.reduce(0) { $0 + $1.count } }
 
   /// Returns the object with a key below an entity.
   func object(_ key: String, below entity: Entity) -> Object? {
     index.hierarchy(below: entity).lazy.compactMap { objects[$0.name]?[key] }.first
+  }
+
+  func destination(of relationship: RelationshipMapping) -> EntityMapping? {
+    model.entities.first { $0.entity.name == relationship.destinationName }
+  }
+
+  /// Returns an attribute that an entity has, or inherits.
+  func attribute(_ name: String, of entity: Entity) -> Attribute? {
+    ([entity] + index.ancestors(of: entity)).lazy.flatMap(\.attributes).first { $0.name == name }
+  }
+
+  func part(_ name: String, of composite: String) -> Attribute? {
+    model.model.composites.first { $0.name == composite }?.attributes.first { $0.name == name }
   }
 
   /// Returns `WHERE` for the rows of an entity, in a table of several.
@@ -75,8 +94,7 @@ struct StoredContents {
     of entity: EntityMapping,
     in db: Database
   ) throws {
-    guard let destination = model.entities.first(where: { $0.entity.name == relationship.destinationName })
-    else { return }
+    guard let destination = destination(of: relationship) else { return }
     let query: String
     switch relationship.storage {
     case .column(let column):

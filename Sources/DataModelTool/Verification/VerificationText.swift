@@ -11,10 +11,11 @@ struct VerificationText {
     let (old, new) = (verification.old.schema.versionName, verification.new.schema.versionName)
     let start = "'\(old)' → '\(new)': "
     switch outcome {
-    case .kept(let objects, let losses):
+    case .kept(let objects, let total, let losses):
       isRight = true
-      lines =
-        [start + (objects == 1 ? "1 object is kept" : "\(objects) objects are kept")] + Self.shown(losses)
+      let count = objects == total ? "\(objects)" : "\(objects) of \(total)"
+      let words = total == 1 ? "object is kept" : "objects are kept"
+      lines = ["\(start)\(count) \(words)"] + Self.shown(losses)
     case .refused(let reasons):
       isRight = false
       lines = [start + "REFUSED: an app could not open the file, since rows do not fit"] + Self.shown(reasons)

@@ -14,14 +14,14 @@ struct VersionVerification {
   /// All steps to the new version, as an app has them.
   let steps: [MigrationStep]
   let match: ModelMatch
-  /// The elements that the steps from the old version on ask about.
-  var asked: Set<ElementName>
+  /// What was stated about the steps from the old version on.
+  let stated: StatedElements
   /// The attributes that a version in between requires.
-  var required: Set<ElementName> = []
+  let required: Set<ElementName>
 
   enum Outcome: Equatable {
-    /// Everything is as it must be; with a sentence for each loss that was stated.
-    case kept(objects: Int, losses: [String])
+    /// Everything is as it must be; with a sentence for each loss that the versions imply or somebody stated.
+    case kept(objects: Int, of: Int, losses: [String])
     /// The app would refuse the file, since rows do not fit the new version.
     case refused([String])
     /// What is wrong.
@@ -30,10 +30,15 @@ struct VersionVerification {
 
   /// Makes a file of the old version with some rows, and takes it to the new one.
   ///
-  /// - Throws: `LocalStoreError`, `DatabaseError` if the file cannot be made
+  /// - Throws: `LocalStoreError` if an app would refuse the file for another reason than its rows
   func run(_ rows: SampleRows) async throws -> Outcome {
     try await Self.withFile { path in
-      try Self.make(path, LocalStoreSchema(old), rows)
+      do {
+        try Self.make(path, LocalStoreSchema(old), rows)
+      } catch let error as DatabaseError {
+        let reason = error.message ?? "\(error.resultCode)"
+        return .wrong(["rows could not be made up (\(reason)); try a real file with --database"])
+      }
       return try await migrate(path)
     }
   }
@@ -89,7 +94,9 @@ struct VersionVerification {
   // MARK: - The migration
 
   private func migrate(_ path: String) async throws -> Outcome {
-    let before = try DatabaseFile(path: path).read { try StoredContents(old, in: $0) }
+    let (before, others) = try DatabaseFile(path: path).read { db in
+      (try StoredContents(old, in: db), Set(try DatabaseDifference(old, in: db).others))
+    }
     let schema = LocalStoreSchema(new, steps)
     let losses: [String]
     do {
@@ -97,16 +104,25 @@ struct VersionVerification {
     } catch LocalStoreError.rowsDoNotFit(_, _, _, let reasons) {
       return .refused(reasons)
     }
-    let wrong = try DatabaseFile(path: path).read { db in
+    return try DatabaseFile(path: path).read { db in
       let after = try StoredContents(new, in: db)
-      let changed = ContentsComparison(before, after, match, asked: asked, required: required).differences
-      return try Self.structure(of: new, in: db) + changed
+      let comparison = ContentsComparison(before, after, match, stated, required: required)
+      var wrong = try Self.structure(of: new, besides: others, in: db) + comparison.differences
+      if after.waitingCount < before.waitingCount, losses.isEmpty {
+        let gone = before.waitingCount - after.waitingCount
+        wrong.append("\(gone) of \(before.waitingCount) operations that waited to be sent are gone")
+      }
+      guard wrong.isEmpty else { return .wrong(wrong) }
+      return .kept(objects: comparison.keptCount, of: before.count, losses: losses)
     }
-    return wrong.isEmpty ? .kept(objects: before.count, losses: losses) : .wrong(wrong)
   }
 
   /// Returns what is not as in a new file of a version.
-  private static func structure(of model: LoweredModel, in db: Database) throws -> [String] {
+  private static func structure(
+    of model: LoweredModel,
+    besides others: Set<String>,
+    in db: Database
+  ) throws -> [String] {
     let difference = try DatabaseDifference(model, in: db)
     var found = difference.tables.flatMap { name, table -> [String] in
       switch table {
@@ -115,7 +131,8 @@ struct VersionVerification {
         expected.map { "'\(name)' lacks: \($0)" } + lines.map { "'\(name)' has: \($0)" }
       }
     }
-    found += difference.others.map { "\($0) is not of the new version" }
+    // An app's own tables and indexes stay.
+    found += Set(difference.others).subtracting(others).sorted().map { "\($0) is not of the new version" }
     let integrity = try String.fetchAll(db, sql: "PRAGMA integrity_check")
     if integrity != ["ok"] { found += integrity.map { "SQLite's check of the file: \($0)" } }
     let violations = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check")

@@ -29,7 +29,7 @@ import Testing
     #expect(
       try run(in: repository) == [
         "set in the configuration of this clone: merge.datamodel.driver = "
-          + "datamodel merge %O %A %B --path %P --marker-size %L",
+          + "datamodel merge %O %A %B --path=%P --marker-size %L",
         "set in the configuration of this clone: merge.datamodel.name = Core Data models, by element",
         "set in the configuration of this clone: diff.datamodel.textconv = datamodel diff --textconv",
         "added to REPOSITORY/.gitattributes: 3 patterns; commit this file",
@@ -77,10 +77,35 @@ import Testing
     #expect(gone.errors.contains("does not run: /nowhere/datamodel merge %O %A %B"))
   }
 
+  /// A later line of the file is about the same paths.
+  @Test func saysThatAnotherLineCounts() throws {
+    let repository = try GitFolder()
+    #expect(try ToolProcess.run(["git-setup"], in: repository.url).status == 0)
+    let lines = try repository.text(at: ".gitattributes") + "**/contents merge=union\n"
+    try repository.folder.write(lines, to: "clone/.gitattributes")
+    let outcome = try ToolProcess.run(["git-setup", "--check"], in: repository.url)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.contains("git does not merge 'Models/Shop.xcdatamodeld/Shop.xcdatamodel/contents'")
+    )
+  }
+
+  @Test func keepsWindowsLineEndings() throws {
+    let repository = try GitFolder()
+    try repository.folder.write("*.png binary\r\n", to: "clone/.gitattributes")
+    _ = try run(in: repository)
+    #expect(try repository.text(at: ".gitattributes") == "*.png binary\r\n\(Self.attributes)")
+    let windows = try repository.text(at: ".gitattributes").split(separator: "\n").map { "\($0)\r\n" }
+      .joined()
+    try repository.folder.write(windows.replacing("\r\r", with: "\r"), to: "clone/.gitattributes")
+    #expect(try ToolProcess.run(["git-setup", "--remove"], in: repository.url).status == 0)
+    #expect(try repository.text(at: ".gitattributes").contains("merge=datamodel") == false)
+  }
+
   @Test func needsARepository() throws {
     let folder = try TemporaryFolder()
     let outcome = try ToolProcess.run(["git-setup"], in: folder.url)
     #expect(outcome.status == 66)
-    #expect(outcome.errors.contains("this folder is in no git repository; go to one, or use --global"))
+    #expect(outcome.errors.contains("this folder is in no working tree of git; go to one, or use --global"))
   }
 }

@@ -116,10 +116,31 @@ import Testing
     let broken = try repository.text().replacingOccurrences(of: "</entity>", with: "")
     try repository.folder.write(broken, to: "clone/\(GitFolder.model)")
     try repository.git("commit", "--quiet", "--all", "--message", "Break it")
-    let printed = try repository.git("merge", "main", status: 1)
-    #expect(printed.contains("\(GitFolder.model): error: merged line by line, as git does: line 2 of ours:"))
+    try repository.git("switch", "--quiet", "main")
+    let printed = try repository.git("merge", "theirs", status: 1)
+    #expect(
+      printed.contains("\(GitFolder.model): error: merged line by line, as git does: line 2 of theirs:")
+    )
+    #expect(try repository.text().contains("<<<<<<< ours"))
     #expect(try repository.git("status", "--porcelain").hasPrefix("UU "))
-    #expect(try ToolProcess.run(["validate", "Models"], in: repository.url).status == 1)
+  }
+
+  /// Other tools have files with this extension. git merges them as it always did.
+  @Test func leavesOtherFrozenFilesToGit() throws {
+    let repository = try GitFolder()
+    func commit(_ lines: String...) throws {
+      try repository.folder.write(lines.map { "\($0)\n" }.joined(), to: "clone/deps.frozen")
+      try repository.git("add", "--all")
+      try repository.git("commit", "--quiet", "--message", lines.joined())
+    }
+    #expect(try ToolProcess.run(["git-setup"], in: repository.url).status == 0)
+    try commit("a=1", "b=1", "c=1", "d=1", "e=1")
+    try repository.git("switch", "--quiet", "--create", "theirs")
+    try commit("a=1", "b=1", "c=1", "d=1", "e=2")
+    try repository.git("switch", "--quiet", "main")
+    try commit("a=2", "b=1", "c=1", "d=1", "e=1")
+    try repository.git("merge", "--no-edit", "theirs")
+    #expect(try repository.text(at: "deps.frozen") == "a=2\nb=1\nc=1\nd=1\ne=2\n")
   }
 
   @Test func showsDifferencesByElement() throws {

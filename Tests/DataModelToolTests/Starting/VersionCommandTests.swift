@@ -54,18 +54,43 @@ import Testing
 
   @Test(arguments: [
     ("shop", "the bundle already has the version 'shop'"),
-    ("a/b", "'a/b' is no name of a version; it becomes that of a folder"),
-    (".hidden", "'.hidden' is no name of a version; it becomes that of a folder"),
+    ("a/b", "'a/b' is not a name for a version, which becomes that of a folder"),
+    (".hidden", "'.hidden' is not a name for a version, which becomes that of a folder"),
     (
       "Market",
       "nothing but its name tells when a version came, and 'Market' would not be the newest of "
-        + "'Market', 'Shop'; choose a name such as 'Shop 2'"
+        + "'Market', 'Shop'; choose a name such as 'Shop 2', or list the 'versions' in datamodel.yaml"
     ),
   ])
   func refusesAName(_ name: String, _ reason: String) throws {
     let outcome = try ToolProcess.run(["version", name], in: folder.url)
     #expect(outcome.status == 1)
     #expect(outcome.errors == "./Shop.xcdatamodeld: error: \(reason)\n")
+  }
+
+  /// A copy of a version that is not the newest would undo what came after it.
+  @Test func copiesOnlyTheNewestVersion() throws {
+    try folder.write(
+      try text("Shop.xcdatamodeld/Shop.xcdatamodel/contents"),
+      to: "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents"
+    )
+    let outcome = try ToolProcess.run(["version", "Shop 3"], in: folder.url)
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors.contains("'Shop 2' comes after the current version 'Shop', so a copy of 'Shop' would")
+    )
+  }
+
+  /// Where the configuration states the order, a name need not.
+  @Test func takesAnyNameIfTheOrderIsStated() throws {
+    try folder.write("versions: [Shop]", to: "datamodel.yaml")
+    let outcome = try ToolProcess.run(["version", "Market"], in: folder.url)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output.hasSuffix(
+        "add 'Market' to 'versions' in datamodel.yaml, which lists those that have files\n"
+      )
+    )
   }
 
   @Test func needsABundle() throws {

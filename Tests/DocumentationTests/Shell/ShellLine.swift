@@ -75,6 +75,11 @@ struct ShellLine {
         "datamodel --generate-completion-script bash > ~/.local/share/bash-completion/completions/datamodel",
       before: "mkdir -p ~/.local/share/bash-completion/completions"
     ),
+    // A model of one version.
+    ShellLine(
+      text: "datamodel version 'Shop 2' Shop.xcdatamodeld",
+      before: "rm -r Shop.xcdatamodeld; datamodel init Shop"
+    ),
     ShellLine(text: "datamodel init Shop", before: "rm -r Shop.xcdatamodeld"),
     ShellLine(text: "datamodel git-setup", before: "git init --quiet"),
     ShellLine(text: "git add Shop.xcdatamodeld", before: "git init --quiet"),

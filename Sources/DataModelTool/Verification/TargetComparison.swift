@@ -1,0 +1,87 @@
+import DataModelDefinition
+import DataModelMigration
+import DataModelRelational
+
+/// Where one object leads in both versions.
+struct TargetComparison {
+  private let contents: ContentsComparison
+  private let old: StoredContents.Object
+  private let new: StoredContents.Object
+  private let names: Set<String>
+
+  init(_ contents: ContentsComparison, _ old: StoredContents.Object, _ new: StoredContents.Object) {
+    (self.contents, self.old, self.new) = (contents, old, new)
+    names = contents.names(old.entity.entity.name, new.entity.entity.name)
+  }
+
+  var differences: [String] {
+    new.entity.relationships.compactMap { relationship in
+      guard let before = oldRelationship(of: relationship) else { return nil }
+      let oldName = before.relationship.name
+      let expected = (old.targets[oldName] ?? []).compactMap { kept($0, before, relationship) }
+      let found = new.targets[relationship.relationship.name] ?? []
+      return isRight(expected, found, before, relationship)
+        ? nil : "\(oldName) led to \(Self.list(expected)) and leads to \(Self.list(found))"
+    }
+  }
+
+  private static func list(_ keys: [String]) -> String {
+    keys.isEmpty ? "nothing" : keys.joined(separator: ", ")
+  }
+
+  /// Returns what a relationship was; nil if it is new, or something is stated about either end.
+  private func oldRelationship(of relationship: RelationshipMapping) -> RelationshipMapping? {
+    let name = relationship.relationship.name
+    guard let oldName = contents.match.entities[new.entity.entity.name]?.relationships[name],
+      let before = old.entity.relationships.first(where: { $0.relationship.name == oldName }),
+      let from = contents.old.destination(of: before), let to = contents.new.destination(of: relationship),
+      from.key == .rowID || to.key != .rowID,
+      !contents.stated.areAbout([name, oldName], of: names)
+    else { return nil }
+    let inverses = [before, relationship].compactMap(\.relationship.inverseName)
+    let others = contents.names(before.destinationName, relationship.destinationName)
+    return contents.stated.areAbout(inverses, of: others) ? nil : before
+  }
+
+  private func isRight(
+    _ expected: [String],
+    _ found: [String],
+    _ before: RelationshipMapping,
+    _ after: RelationshipMapping
+  ) -> Bool {
+    // One of several stays: the model says so, or somebody had to.
+    if before.relationship.isToMany && !after.relationship.isToMany {
+      return Set(found).isSubset(of: expected) && found.count == min(expected.count, 1)
+    }
+    if isExclusiveNow(before, after) { return Set(found).isSubset(of: expected) }
+    let isOrdered = before.relationship.isOrdered && after.relationship.isOrdered
+    return isOrdered ? expected == found : expected.sorted() == found.sorted()
+  }
+
+  /// Returns whether the inverse leads to one object now, and led to several before.
+  private func isExclusiveNow(_ before: RelationshipMapping, _ after: RelationshipMapping) -> Bool {
+    func inverse(
+      _ relationship: RelationshipMapping,
+      _ entity: EntityMapping,
+      _ contents: StoredContents
+    ) -> Relationship? {
+      let side = contents.index.declared(relationship.relationship, in: entity.entity)
+      return contents.index.inverse(of: side)?.relationship
+    }
+    guard let now = inverse(after, new.entity, contents.new), !now.isToMany else { return false }
+    return inverse(before, old.entity, contents.old)?.isToMany != false
+  }
+
+  /// Returns the new key of an object that a relationship leads to; nil if it cannot lead there any more,
+  /// because its entity is gone or elsewhere, or the object may be gone and is.
+  private func kept(_ key: String, _ before: RelationshipMapping, _ after: RelationshipMapping) -> String? {
+    guard let destination = contents.old.destination(of: before),
+      let object = contents.old.object(key, below: destination.entity),
+      let name = contents.match.newEntityNames[object.entity.entity.name],
+      let target = contents.new.destination(of: after),
+      contents.new.index.hierarchy(below: target.entity).contains(where: { $0.name == name }),
+      contents.isThere(object) || !contents.mayBeGone(object, [])
+    else { return nil }
+    return contents.newKey(of: object)
+  }
+}
