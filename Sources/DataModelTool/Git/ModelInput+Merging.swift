@@ -39,8 +39,10 @@ extension ModelInput {
     return !new.all.isEmpty
   }
 
+  /// Returns what two findings have in common. The message of a warning may count other elements.
   private static func key(_ finding: Diagnostic) -> String {
-    "\(finding.rule.id) \(finding.element?.description ?? ""): \(finding.message)"
+    let message = finding.severity == .error ? finding.message : ""
+    return "\(finding.rule.id) \(finding.element?.description ?? ""): \(message)"
   }
 }
 
