@@ -285,7 +285,7 @@ import Testing
     )
     #expect(
       merging.conflicts == [
-        "3: predicateString names 'a', which the other side renamed to 'b': 'a == 1'"
+        "3: predicateString names 'a', which the other side renamed; write 'b' in 'a == 1'"
       ]
     )
   }

@@ -87,6 +87,16 @@ import Testing
     #expect(lines == ["<<<<<<< ours", "\(a) 1 Shop 2", "=======", "\(b) 1 Shop 2", ">>>>>>> theirs"])
   }
 
+  /// A key that one side adds is not lost without a word: git merges the lines.
+  @Test func refusesOtherKeys() {
+    let text = String(decoding: Self.list("Shop").bytes, as: UTF8.self)
+    let more = text.replacing("</dict>", with: "\t<key>more</key>\n\t<true/>\n</dict>")
+    let other = SourceFile(path: ".xccurrentversion", bytes: Array(more.utf8))
+    let list = Self.list("Shop")
+    #expect(CurrentVersionMerge.merge(base: list, ours: Self.list("Shop 2"), theirs: other) == nil)
+    #expect(CurrentVersionMerge.merge(base: list, ours: other, theirs: Self.list("Shop 2")) == nil)
+  }
+
   @Test func leavesOtherFilesAlone() {
     let other = SourceFile(path: "Shop.frozen", bytes: Array("not ours\n".utf8))
     #expect(FrozenVersionsMerge.merge(base: nil, ours: other, theirs: Self.frozen("1")) == nil)

@@ -5,6 +5,8 @@ import DatabaseTestSupport
 import GRDB
 import Testing
 
+@testable import DataModelTool
+
 /// What a migration does for a row does not grow with the rows: a lookup that no index serves would, and who
 /// has the most rows would wait for hours.
 @Suite struct GrowthTests {
@@ -60,8 +62,7 @@ import Testing
   }
 
   private static func steps(ofWritesTo model: LoweredModel, count: Int, isDeletion: Bool) throws -> Int? {
-    var random = SeededGenerator(seed: 1)
-    let rows = RandomRows(model, count: count, using: &random)
+    let rows = SampleRows(model, count: count, seed: 1)
     let insertions = rows.statements
     let deletions = Set(rows.rows.map(\.entity.tableName)).sorted().map { "DELETE FROM \"\($0)\"" }
     let queue = try DatabaseQueue()
@@ -98,9 +99,8 @@ import Testing
     to new: LoweredModel,
     count: Int
   ) throws -> Int? {
-    var random = SeededGenerator(seed: 1)
     let database = try MigratedDatabase(old)
-    do { try database.execute(RandomRows(old, count: count, using: &random).statements) } catch let error
+    do { try database.execute(SampleRows(old, count: count, seed: 1).statements) } catch let error
       as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE
     { return nil }
     let definition = DataDefinition(of: new.schema)

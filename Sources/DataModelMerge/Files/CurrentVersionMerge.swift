@@ -8,7 +8,7 @@ package enum CurrentVersionMerge {
   /// If both sides chose another version, the newer one is taken, if our side has both of them and neither is
   /// older than the one before, by ``VersionOrder``. Otherwise the choice is a conflict.
   ///
-  /// - Returns: nil if a file is not one that can be read
+  /// - Returns: nil if a file is not one that can be read, or the sides differ in more than the choice
   package static func merge(
     base: SourceFile?,
     ours: SourceFile,
@@ -22,6 +22,7 @@ package enum CurrentVersionMerge {
     guard !found.hasErrors, let ourText = text(of: ours), let theirText = text(of: theirs) else { return nil }
     var ignored = Diagnostics()
     let old = base.map { CurrentVersion.read($0, diagnostics: &ignored).name }
+    guard rest(of: ours) == rest(of: theirs) else { return nil }
     if our.name == their.name || old == .some(their.name) { return MergedText(ourText) }
     if old == .some(our.name) { return MergedText(theirText) }
     if let newer = newer(our.name, their.name, than: old ?? nil, among: versions) {
@@ -44,6 +45,14 @@ package enum CurrentVersionMerge {
 
   private static func text(of file: SourceFile) -> String? {
     BinaryPropertyList.isOne(file.bytes) ? nil : String(decoding: file.bytes, as: UTF8.self)
+  }
+
+  /// Returns what a file says besides the choice, without white space.
+  private static func rest(of file: SourceFile) -> String {
+    var ignored = Diagnostics()
+    let text = text(of: file) ?? ""
+    guard let line = line(of: CurrentVersion.read(file, diagnostics: &ignored), in: file) else { return text }
+    return (text[..<line.lowerBound] + text[line.upperBound...]).filter { !$0.isWhitespace }
   }
 
   private static func shown(_ name: String?) -> String { name.map { "'\($0)'" } ?? "none" }

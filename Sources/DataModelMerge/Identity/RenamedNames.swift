@@ -36,12 +36,9 @@ struct RenamedNames {
     var all = files.map(RenamedNames.init)
     var renames: [[StaleText.Rename]] = [[], [], []]
     func note(_ sides: ElementSides) {
-      guard let old = sides.base?.name, let new = sides.mergedName, old != new, let kind = sides.any?.kind
-      else {
-        return
-      }
+      guard let old = sides.base?.name, let new = sides.mergedName, old != new else { return }
       for (index, side) in [sides.base, sides.ours, sides.theirs].enumerated() where side?.name == new {
-        renames[index].append(.init(kind: kind, oldName: old, newName: new, side: files[index]))
+        renames[index].append(.init(oldName: old, newName: new, side: files[index]))
       }
     }
     for element in ElementSides.children(base, ours, theirs) {

@@ -2,7 +2,6 @@
 struct StaleText {
   /// A name that one side gave up.
   struct Rename {
-    let kind: String
     let oldName: String
     let newName: String
     /// The file of the side that renamed it.
@@ -22,7 +21,7 @@ struct StaleText {
       return texts(in: other).filter { !own.contains($0.assignment) && names($0.value, rename.oldName) }.map {
         (
           $0.assignment,
-          "\($0.name) names '\(rename.oldName)', which the other side renamed to '\(rename.newName)': "
+          "\($0.name) names '\(rename.oldName)', which the other side renamed; write '\(rename.newName)' in "
             + "'\($0.value)'"
         )
       }

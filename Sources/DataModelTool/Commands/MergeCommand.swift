@@ -63,28 +63,24 @@ struct MergeCommand: ParsableCommand {
         "\(file.path): note: what both sides come from cannot be read, so every difference is a conflict"
       ])
     }
-    var isClean: Bool
     switch file.merged(versions: file.versionsBeside(in: input.files)) {
     case .success(let merged):
-      isClean = merged.conflicts.isEmpty
-      report(merged.conflicts.map { "\(file.path):\($0.line): \($0.message)" })
-      if isClean, file.isModel {
-        // Whatever the check says, the merged file is written.
-        let hasNew = Result { try input.reportNewFindings(in: file, merged: merged.text, profile) }
-        isClean = (try? hasNew.get()) == false
-      }
       try write(Array(merged.text.utf8))
+      report(merged.conflicts.map { "\(file.path):\($0.line): \($0.message)" })
+      if !merged.conflicts.isEmpty { throw ToolExit.findings }
+      guard file.isModel else { return }
+      let hasNew = try input.reportNewFindings(in: file, merged: merged.text, profile)
+      if hasNew { throw ToolExit.findings }
     case .failure(let refusal):
       let lines = LineMerge(base: base, ours: ours, theirs: theirs, path: file.path, markerSize: markerSize)
       let outcome = try lines.run()
       try write(outcome.bytes)
-      isClean = outcome.isClean
       if case .broken(let reason) = refusal {
         report(["\(file.path): error: merged line by line, as git does: \(reason)"])
-        isClean = false
+        throw ToolExit.findings
       }
+      if !outcome.isClean { throw ToolExit.findings }
     }
-    if !isClean { throw ToolExit.findings }
   }
 
   private func report(_ lines: [String]) { Console.report(lines.map { VisibleText.escaping($0) }) }

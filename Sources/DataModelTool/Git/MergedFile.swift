@@ -30,7 +30,8 @@ struct MergedFile {
         versions: versions,
         markerSize: markerSize
       )
-      return text.map { .success($0) } ?? .failure(.broken("a side is not an XML property list"))
+      let reason = "a side is not an XML property list, or they differ in more than the version"
+      return text.map { .success($0) } ?? .failure(.broken(reason))
     }
     if isFrozenVersions {
       let text = FrozenVersionsMerge.merge(base: base, ours: ours, theirs: theirs, markerSize: markerSize)

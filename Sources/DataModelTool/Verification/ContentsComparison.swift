@@ -1,7 +1,6 @@
 import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
-import Foundation
 
 /// What a file must hold after a migration, by what both versions say and not by the plan: the values that
 /// the old version had and the new one still has.
@@ -52,8 +51,7 @@ struct ContentsComparison {
         guard let key = newKey(of: object) else { continue }
         let place = "\(oldName) \(object.key)"
         if let now = new.objects[name]?[key] {
-          found += ValueComparison(self, object, now).differences.map { "\(place).\($0)" }
-          found += TargetComparison(self, object, now).differences.map { "\(place).\($0)" }
+          found += ComparedObject(self, object, now).differences.map { "\(place).\($0)" }
         } else if !mayBeGone(object, []) {
           found.append("\(place) is gone")
         }

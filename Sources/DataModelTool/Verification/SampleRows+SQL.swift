@@ -29,10 +29,14 @@ extension SampleRows {
     return Self.insertion(into: entity.tableName, columns)
   }
 
-  private static func insertion(into table: String, _ columns: [(name: String, value: String)]) -> String {
+  private static func insertion(
+    into table: String,
+    _ columns: [(name: String, value: String)],
+    _ conflict: String = ""
+  ) -> String {
     let names = columns.map { SQLQuoting.identifier($0.name) }.joined(separator: ", ")
     let values = columns.map(\.value).joined(separator: ", ")
-    return "INSERT INTO \(SQLQuoting.identifier(table)) (\(names)) VALUES (\(values))"
+    return "INSERT\(conflict) INTO \(SQLQuoting.identifier(table)) (\(names)) VALUES (\(values))"
   }
 
   private var pairs: [String] {
@@ -54,7 +58,9 @@ extension SampleRows {
             {
               columns.append(("_inversePosition", "\(other)"))
             }
-            statements.append(Self.insertion(into: pairs.tableName, columns))
+            // Where both directions of a pair are stored, a trigger adds the other one.
+            let conflict = pairs.isSymmetric ? " OR IGNORE" : ""
+            statements.append(Self.insertion(into: pairs.tableName, columns, conflict))
           }
         }
       }

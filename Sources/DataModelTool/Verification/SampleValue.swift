@@ -1,5 +1,5 @@
 import DataModelDefinition
-import Foundation
+import SQLText
 
 /// Made-up values that an attribute may have, as SQL.
 enum SampleValue {
@@ -90,11 +90,7 @@ enum SampleValue {
     // Seconds since 2001, as the model has them.
     let least = bounds[0] ?? min(725_846_400, bounds[1] ?? .infinity)
     let seconds = min(least + number * 60, bounds[1] ?? .infinity)
-    let formatter = DateFormatter()
-    formatter.locale = Locale(identifier: "en_US_POSIX")
-    formatter.timeZone = TimeZone(secondsFromGMT: 0)
-    formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSS"
-    return "'\(formatter.string(from: Date(timeIntervalSinceReferenceDate: seconds)))'"
+    return "'\(StoredDate.text(secondsSince2001: seconds) ?? "2024-01-01 00:00:00.000")'"
   }
 
   /// Returns a text of a length between two, with what needs quoting and more than one byte.

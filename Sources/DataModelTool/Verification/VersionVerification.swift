@@ -108,6 +108,7 @@ struct VersionVerification {
       let after = try StoredContents(new, in: db)
       let comparison = ContentsComparison(before, after, match, stated, required: required)
       var wrong = try Self.structure(of: new, besides: others, in: db) + comparison.differences
+      wrong += try StrayValues.found(in: db, of: new)
       if after.waitingCount < before.waitingCount, losses.isEmpty {
         let gone = before.waitingCount - after.waitingCount
         wrong.append("\(gone) of \(before.waitingCount) operations that waited to be sent are gone")

@@ -3,19 +3,9 @@ import DataModelMigration
 import DataModelRelational
 import Foundation
 
-/// The values of one object in both versions.
-struct ValueComparison {
-  private let contents: ContentsComparison
-  private let old: StoredContents.Object
-  private let new: StoredContents.Object
-  private let names: Set<String>
-
-  init(_ contents: ContentsComparison, _ old: StoredContents.Object, _ new: StoredContents.Object) {
-    (self.contents, self.old, self.new) = (contents, old, new)
-    names = contents.names(old.entity.entity.name, new.entity.entity.name)
-  }
-
-  var differences: [String] {
+/// The values of the object.
+extension ComparedObject {
+  var valueDifferences: [String] {
     new.entity.columns.compactMap { column in
       guard !column.attribute.isDerived, let path = oldPath(of: column),
         let before = old.entity.columns.first(where: { $0.path == path }), !before.attribute.isDerived

@@ -2,19 +2,9 @@ import DataModelDefinition
 import DataModelMigration
 import DataModelRelational
 
-/// Where one object leads in both versions.
-struct TargetComparison {
-  private let contents: ContentsComparison
-  private let old: StoredContents.Object
-  private let new: StoredContents.Object
-  private let names: Set<String>
-
-  init(_ contents: ContentsComparison, _ old: StoredContents.Object, _ new: StoredContents.Object) {
-    (self.contents, self.old, self.new) = (contents, old, new)
-    names = contents.names(old.entity.entity.name, new.entity.entity.name)
-  }
-
-  var differences: [String] {
+/// Where the object leads.
+extension ComparedObject {
+  var targetDifferences: [String] {
     new.entity.relationships.compactMap { relationship in
       guard let before = oldRelationship(of: relationship) else { return nil }
       let oldName = before.relationship.name
