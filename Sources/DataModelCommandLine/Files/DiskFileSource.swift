@@ -70,6 +70,19 @@ package struct DiskFileSource: FileSource {
     #endif
   }
 
+  /// Looks through the commits of git that changed the file, the newest hundred of them.
+  package func revision(of path: String, where isWanted: ([UInt8]) -> Bool) -> String? {
+    let url = URL(fileURLWithPath: path)
+    let inFolder = ["-C", url.deletingLastPathComponent().path]
+    let git = ExternalProgram("git")
+    let log = try? git.run(inFolder + ["log", "-n", "100", "--format=%H", "--", url.lastPathComponent])
+    guard let log, log.status == 0 else { return nil }
+    return log.text.split(whereSeparator: \.isNewline).map(String.init).first { commit in
+      let shown = try? git.run(inFolder + ["show", "\(commit):./\(url.lastPathComponent)"])
+      return shown.map { $0.status == 0 && isWanted($0.output) } ?? false
+    }
+  }
+
   /// Returns a file whose lines can be quoted; nil if it cannot be read.
   package func sourceFile(at path: String) -> SourceFile? {
     guard case .file? = kind(of: path), let bytes = try? bytes(of: path) else { return nil }

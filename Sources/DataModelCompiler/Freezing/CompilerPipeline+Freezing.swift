@@ -24,15 +24,15 @@ extension CompilerPipeline {
         found.emit(Self.gone(entry, path))
         continue
       }
-      let fingerprint: Fingerprint?
+      var model: LoweredModel?
       if let known, known.schema.versionName == entry.version {
-        fingerprint = known.schema.fingerprint
+        model = known
       } else {
         // Its errors are reported where the version itself is checked.
         var others = Diagnostics()
-        fingerprint = try oldTables(of: version, files, &others)?.schema.fingerprint
+        model = try oldTables(of: version, files, &others)
       }
-      if let finding = Self.finding(entry, version, fingerprint) { found.emit(finding) }
+      if let finding = finding(entry, version, model, files) { found.emit(finding) }
     }
     return found
   }
@@ -51,25 +51,61 @@ extension CompilerPipeline {
 
   /// Returns the finding about a version whose tables differ from the frozen ones; nil if they are equal.
   ///
+  /// - Parameters:
+  ///   - entry: the frozen record
+  ///   - version: the version
+  ///   - model: the version with its tables; nil if it has errors
+  ///   - files: the files, whose history says what the version was when it was frozen
   /// - Returns: the finding, at the version's file
-  package static func finding(
+  package func finding(
     _ entry: FrozenVersions.Entry,
     _ version: ModelVersion,
-    _ fingerprint: Fingerprint?
+    _ model: LoweredModel?,
+    _ files: any FileSource
   ) -> Diagnostic? {
-    if let fingerprint, entry.isOf(fingerprint) { return nil }
-    let change = fingerprint.map { "now has other tables (\($0.description.prefix(8)))" } ?? "now has errors"
+    if let model, entry.isOf(model.schema.fingerprint) { return nil }
+    let (change, remedy) = change(of: entry, version, model, files)
     return Diagnostic(
       FrozenRules.changed,
       """
-      the version '\(version.name)' was frozen (\(entry.fingerprint.prefix(8))) but \(change): undo the \
-      change, or make it in a new version; if no files of '\(version.name)' exist, freeze it again with \
-      'datamodel freeze --replace'
+      the version '\(version.name)' was frozen, and \(change): \(remedy), or make it in a new version; if no \
+      files of '\(version.name)' exist, freeze it again with 'datamodel freeze --replace'
       """,
       at: SourceLocation(path: version.contentsPath),
       about: nil,
       related: entry.location.map { [.init("it was frozen here", at: $0)] } ?? []
     )
+  }
+
+  /// Returns what has changed since a version was frozen, and how to undo it.
+  private func change(
+    of entry: FrozenVersions.Entry,
+    _ version: ModelVersion,
+    _ model: LoweredModel?,
+    _ files: any FileSource
+  ) -> (String, remedy: String) {
+    guard let model else { return ("now has errors", "undo the change") }
+    var frozen: RelationalSchema?
+    let revision = files.revision(of: version.contentsPath) { bytes in
+      frozen = schema(of: version, bytes).flatMap { entry.isOf($0.fingerprint) ? $0 : nil }
+      return frozen != nil
+    }
+    let summary = frozen.map { SchemaChanges(from: $0, to: model.schema).summary } ?? ""
+    guard let revision, !summary.isEmpty else {
+      let hashes =
+        "\(model.schema.fingerprint.description.prefix(8)) instead of \(entry.fingerprint.prefix(8))"
+      return ("now has other tables (\(hashes))", "undo the change")
+    }
+    return ("since then \(summary)", "undo the change (the commit \(revision.prefix(12)) has it as it was)")
+  }
+
+  /// Returns the tables of a version as it was; nil if it had errors.
+  private func schema(of version: ModelVersion, _ bytes: [UInt8]) -> RelationalSchema? {
+    var ignored = Diagnostics()
+    let file = SourceFile(path: version.contentsPath, bytes: bytes)
+    guard let read = ModelReader.read(file, name: version.name, diagnostics: &ignored) else { return nil }
+    var checked = check.check(read, into: &ignored)
+    return checked.lowered()?.schema
   }
 
   private static func gone(_ entry: FrozenVersions.Entry, _ path: String) -> Diagnostic {

@@ -15,12 +15,20 @@ package protocol FileSource: Sendable {
   func names(inFolder path: String) throws(FileAccessError) -> [String]
   /// Returns the bytes of a file.
   func bytes(of path: String) throws(FileAccessError) -> [UInt8]
+  /// Returns the newest earlier contents of a file that are wanted, if it is under version control.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file
+  ///   - isWanted: whether some contents are those to find
+  /// - Returns: the name of a revision that has them, such as the hash of a commit; nil if none has them
+  func revision(of path: String, where isWanted: ([UInt8]) -> Bool) -> String?
 }
 
 extension FileSource {
   /// Returns false: a source has no links by default.
   package func isLink(_ path: String) -> Bool { false }
   package func resolvedPath(_ path: String) -> String { path }
+  package func revision(of path: String, where isWanted: ([UInt8]) -> Bool) -> String? { nil }
 
   /// Reads a file, unless it is larger than a limit in bytes.
   ///

@@ -3,7 +3,7 @@ import Foundation
 
 /// The configuration of a repository or of a user, and the file of attributes beside it.
 struct GitConfiguration {
-  private let git = GitProgram()
+  private let git = ExternalProgram("git")
   private let scope: String
   /// The path of the file of attributes.
   let attributesPath: String
@@ -28,7 +28,7 @@ struct GitConfiguration {
     }
   }
 
-  private static func run(_ git: GitProgram, _ arguments: [String]) throws -> GitProgram.Outcome {
+  private static func run(_ git: ExternalProgram, _ arguments: [String]) throws -> ExternalProgram.Outcome {
     guard let outcome = try? git.run(arguments), outcome.status != 127 else {
       Console.report(["error: git is not installed, or not on the PATH"])
       throw ToolExit.noInput

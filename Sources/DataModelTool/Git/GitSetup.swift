@@ -1,3 +1,4 @@
+import DataModelCommandLine
 import Foundation
 
 /// What git needs to merge models by element, and to show their differences.
@@ -64,15 +65,7 @@ struct GitSetup {
       return false
     }
     let program = setting[..<end.lowerBound].replacingOccurrences(of: "%%", with: "%")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\(program) --version"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    return (try? ExternalProgram("sh").run(["-c", "\(program) --version"]))?.status == 0
   }
 
   // MARK: - The file of attributes

@@ -14,7 +14,7 @@ struct LineMerge {
   /// - Throws: exit code 66 without git, or for a binary file, after reporting it
   func run() throws -> (bytes: [UInt8], isClean: Bool) {
     let options = ["-p", "-q", "--marker-size=\(markerSize)", "-L", "ours", "-L", "base", "-L", "theirs"]
-    let outcome = try? GitProgram().run(["merge-file"] + options + ["--", ours, base, theirs])
+    let outcome = try? ExternalProgram("git").run(["merge-file"] + options + ["--", ours, base, theirs])
     // The status is the number of conflicts; from 128 on, an error.
     guard let outcome, outcome.status < 128 else {
       Console.report(["\(path): error: git cannot merge the file by line either; it has our side"])

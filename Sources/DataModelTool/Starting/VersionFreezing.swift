@@ -30,7 +30,7 @@ struct VersionFreezing {
       guard let model else { continue }
       let fingerprint = model.schema.fingerprint
       let entry = old.entry(of: version.name)
-      if let entry, let finding = CompilerPipeline.finding(entry, version, fingerprint), !replaces {
+      if let entry, !replaces, let finding = pipeline.finding(entry, version, model, input.files) {
         input.diagnostics.emit(finding)
       } else if !FrozenVersions.canHold(version.name) {
         let message = "the name of the version has invisible characters; rename the version"

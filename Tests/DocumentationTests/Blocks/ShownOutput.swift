@@ -32,7 +32,7 @@ struct ShownOutput: Sendable, CustomTestStringConvertible {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       .replacing("( ", with: "(").replacing(" )", with: ")")
       .replacing(/\b[0-9a-f]{32}\b/, with: "<fingerprint>")
-      .replacing(/\b[0-9a-f]{8}\)/, with: "<fingerprint>)")
+      .replacing(/\b[0-9a-f]{8}( instead|\))/, with: { "<fingerprint>\($0.1)" })
       .replacing(/\d+ of \d+ statements/, with: "<n> of <n> statements")
       .replacing(/error near line \d+/, with: "error near line <n>")
       .replacing(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/, with: "<time>")

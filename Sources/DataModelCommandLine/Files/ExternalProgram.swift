@@ -1,26 +1,32 @@
 import Foundation
 
-/// Runs git.
-struct GitProgram {
-  struct Outcome {
-    let status: Int32
-    let output: [UInt8]
-    let errors: String
+/// Another program on the PATH, such as git.
+package struct ExternalProgram: Sendable {
+  package struct Outcome: Sendable {
+    package let status: Int32
+    package let output: [UInt8]
+    package let errors: String
 
-    var text: String { String(decoding: output, as: UTF8.self) }
+    package var text: String { String(decoding: output, as: UTF8.self) }
 
     /// The first line of the output.
-    var line: String { text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
+    package var line: String { text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "" }
   }
 
-  /// Runs a command to its end.
+  private let name: String
+
+  package init(_ name: String) {
+    self.name = name
+  }
+
+  /// Runs the program to its end, without any input.
   ///
-  /// - Throws: an error if there is no git
-  func run(_ arguments: [String]) throws -> Outcome {
+  /// - Throws: an error if it cannot be started
+  package func run(_ arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    // Files instead of pipes: a full pipe would stop git, and nothing reads two at a time.
+    process.arguments = [name] + arguments
+    // Files instead of pipes: a full pipe would stop the program, and nothing reads two at a time.
     let output = try TemporaryOutput()
     let errors = try TemporaryOutput()
     process.standardInput = FileHandle.nullDevice
