@@ -19,9 +19,9 @@ import Yams
     }
   }
 
-  private static func hook() throws -> Hook {
+  private static func hook(_ id: String = "datamodel-validate") throws -> Hook {
     let hooks = try YAMLDecoder().decode([Hook].self, from: Repository.text(of: ".pre-commit-hooks.yaml"))
-    return try #require(hooks.first { $0.id == "datamodel-validate" })
+    return try #require(hooks.first { $0.id == id })
   }
 
   @Test(arguments: [
@@ -52,11 +52,15 @@ import Yams
     try #require(hook.language == "script" && hook.isSerial)
     let variables = path.map { ["PATH": $0] } ?? [:]
     let shell = try ShellScript(in: folder.url, standIns: standIns, variables: variables)
-    let entry = Repository.url(of: hook.entry).path
-    return try shell.run(
-      "entry=$1; shift; \"$entry\" \"$@\"",
-      [entry, "--strict", "Shop 2.frozen", "datamodel.yaml"]
-    )
+    return try shell.run(Self.call, Self.words(of: hook) + ["--strict", "Shop 2.frozen", "datamodel.yaml"])
+  }
+
+  private static let call = "entry=$1; shift; \"$entry\" \"$@\""
+
+  /// The program of a hook, and its first arguments.
+  private static func words(of hook: Hook) -> [String] {
+    let words = hook.entry.split(separator: " ").map(String.init)
+    return [Repository.url(of: words[0]).path] + words.dropFirst()
   }
 
   @Test func validatesTheFiles() throws {
@@ -64,6 +68,36 @@ import Yams
     let outcome = try run(TemporaryFolder(), standIns: ["datamodel": standIn])
     #expect(outcome.status == 1)
     #expect(outcome.output == "[validate][--strict][Shop 2.frozen][datamodel.yaml]")
+  }
+
+  /// The others run once for each model that is still there.
+  @Test(arguments: [
+    ("datamodel-verify", "[verify][--rows][9]"), ("datamodel-compat", "[compat][--rows][9]"),
+    ("datamodel-check", "[generate][--check][--rows][9]"),
+  ])
+  func runsForEachModel(_ id: String, _ command: String) throws {
+    let folder = try TemporaryFolder()
+    for model in ["App/Shop.xcdatamodeld", "Old Notes.xcdatamodel"] {
+      try folder.write("<model/>", to: "\(model)/contents")
+    }
+    let hook = try Self.hook(id)
+    let tool = #"printf '[%s]' "$@"; echo; case "$*" in *Shop*) exit 3 ;; esac"#
+    let shell = try ShellScript(in: folder.url, standIns: ["datamodel": tool])
+    let outcome = try shell.run(
+      Self.call,
+      Self.words(of: hook) + [
+        "--rows", "9", "App/Shop.xcdatamodeld/Shop 2.xcdatamodel/contents", "App/Shop.frozen",
+        "App/Shop.xcdatamodeld/.xccurrentversion", "Old Notes.xcdatamodel/contents",
+        "Gone.xcdatamodel/contents", "datamodel.yaml",
+      ]
+    )
+    #expect(
+      outcome.output == """
+        \(command)[--][App/Shop.xcdatamodeld]
+        \(command)[--][Old Notes.xcdatamodel]\n
+        """
+    )
+    #expect(outcome.status == 3, "\(outcome.errors)")
   }
 
   /// Where there is no tool, it is said how to get it.

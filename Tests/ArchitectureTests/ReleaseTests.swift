@@ -65,6 +65,9 @@ import Testing
     let expressions = [
       "inputs.version": "", "inputs.path": "Sources\n\nMore Models\n", "inputs.profile": "cloudkit",
       "inputs.disable": "", "inputs.strict": "true", "inputs.all-versions": "false",
+      "inputs.checks": "validate", "inputs.baseline": "", "inputs.server": "", "inputs.dialect": "",
+      "inputs.generated": "", "inputs.base": "", "inputs.comment": "false",
+      "github.event.pull_request.number": "",
       "github.action_path": Repository.root.path, "github.action_repository": "owner/swift-datamodel",
       "github.token": "secret", "runner.os": parts[0], "runner.arch": parts[1], "runner.temp": folder.path,
     ]
