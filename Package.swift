@@ -343,6 +343,17 @@ let package = Package(
         "DataModelTestSupport", "DataModelDefinition", "DataModelReader", "DataModelTool",
       ]
     ),
+    // Apps of one version with the server of another.
+    .testTarget(
+      name: "CompatibilityTests",
+      dependencies: [
+        "DataModelTestSupport", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
+        "DataModelReader",
+        "DataModelRelational", "DataModelRuntime", "DataModelService", "DataModelTool", "FieldVersions",
+        "OfflineSync", "RemoteTables", "SQLText", "TableService", "TableWire",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]
+    ),
     .testTarget(
       name: "DataModelToolTests",
       dependencies: [
@@ -566,6 +577,14 @@ let package = Package(
       dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Tests/NoteVersions",
       exclude: ["First", "Second", "Third"],
+      plugins: ["GenerateDataModel"]
+    ),
+    // Two versions of an app with an entity for each kind of change, and their generated code.
+    .target(
+      name: "FieldVersions",
+      dependencies: ["DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Tests/FieldVersions",
+      exclude: ["Old", "New"],
       plugins: ["GenerateDataModel"]
     ),
     // A synced model with `datamodel.sync` entries, and types for the tables of offline sync.

@@ -38,7 +38,7 @@ package struct ModelTables: Sendable {
   }
 
   /// Returns the type on a server; nil if values of the type are never sent.
-  private static func type(_ type: AttributeType) -> ServiceValueType? {
+  package static func type(_ type: AttributeType) -> ServiceValueType? {
     switch type {
     case .integer16, .integer32, .integer64: .integer
     case .decimal: .decimal

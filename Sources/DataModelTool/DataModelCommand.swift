@@ -19,7 +19,7 @@ package struct DataModelCommand: AsyncParsableCommand {
       FixCommand.self, DiffCommand.self, FreezeCommand.self, MigrateCommand.self, QueueCommand.self,
       ImportCommand.self, ExtractCommand.self, RowsCommand.self, MergeCommand.self,
       GitSetupCommand.self, InitCommand.self, VersionCommand.self,
-      VerifyCommand.self,
+      VerifyCommand.self, CompatCommand.self,
     ]
   )
 

@@ -9,7 +9,7 @@ package enum RuleCatalog {
   package static let all: [Rule] =
     DocumentRules.all + Checks.rules + FetchRules.all + MappingRules.all + ConfigurationRules.all
     + GeneratedNameRules.all + SuppressionRules.all + TemplateRules.all
-    + FrozenRules.all + VersionRules.all + MigrationRules.all
+    + FrozenRules.all + VersionRules.all + MigrationRules.all + CompatibilityRules.all
 
   package static func rule(withID id: String) -> Rule? { byID[id] }
 

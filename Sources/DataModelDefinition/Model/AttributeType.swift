@@ -61,7 +61,7 @@ package enum AttributeType: Sendable, Hashable {
   )
 
   /// The range of an integer type; nil for other types.
-  var integers: ClosedRange<Int64>? {
+  package var integers: ClosedRange<Int64>? {
     switch self {
     case .integer16: Int64(Int16.min)...Int64(Int16.max)
     case .integer32: Int64(Int32.min)...Int64(Int32.max)

@@ -60,30 +60,52 @@ package enum AttributeColumn {
     return [CheckConstraint(name: "\(property) \(rule)", condition: condition)]
   }
 
-  /// Returns the bounds of the model. A string has only the maximum length: SQL counts code points, and Core
-  /// Data UTF-16 units, which are never fewer.
+  /// Returns the bounds that the conditions of the attribute's column enforce, as SQL literals; for a string,
+  /// its length. A string has only a maximum: SQL counts code points, and Core Data UTF-16 units, which are
+  /// never fewer.
+  package static func enforcedBounds(of attribute: Attribute) -> (minimum: String?, maximum: String?) {
+    switch attribute.type {
+    case .integer16, .integer32, .integer64:
+      // The editor leaves `0.0` after a change of type.
+      return bounds(attribute) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
+    case .double, .float, .decimal: return bounds(attribute) { finite($0.text) }
+    case .date: return bounds(attribute) { dateText(of: $0).map(SQLQuoting.literal) }
+    case .string:
+      let maximum = attribute.maximum?.text.flatMap { Int($0) }.flatMap { $0 >= 0 ? "\($0)" : nil }
+      return (nil, maximum)
+    case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized:
+      return (nil, nil)
+    }
+  }
+
   private static func boundChecks(
     of attribute: Attribute,
     _ column: String,
     _ property: String
   ) -> [CheckConstraint] {
-    switch attribute.type {
-    case .integer16, .integer32, .integer64:
-      // The editor leaves `0.0` after a change of type.
-      return bounds(attribute, column, property) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
-    case .double, .float: return bounds(attribute, column, property) { finite($0.text) }
-    case .decimal: return bounds(attribute, "CAST(\(column) AS REAL)", property) { finite($0.text) }
-    case .date: return bounds(attribute, column, property) { dateText(of: $0).map(SQLQuoting.literal) }
-    case .string:
-      guard let maximum = attribute.maximum?.text.flatMap({ Int($0) }), maximum >= 0 else { return [] }
-      return [
+    let (minimum, maximum) = enforcedBounds(of: attribute)
+    if attribute.type == .string {
+      return maximum.map { length in
         CheckConstraint(
-          name: "\(property) at most \(maximum) characters",
-          condition: "length(\(column)) <= \(maximum)"
+          name: "\(property) at most \(length) characters",
+          condition: "length(\(column)) <= \(length)"
         )
-      ]
-    case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized: return []
+      }.map { [$0] } ?? []
     }
+    let expression = attribute.type == .decimal ? "CAST(\(column) AS REAL)" : column
+    let least = minimum.map { literal in
+      CheckConstraint(
+        name: "\(property) at least \(ConstraintName.value(literal))",
+        condition: "\(expression) >= \(literal)"
+      )
+    }
+    let greatest = maximum.map { literal in
+      CheckConstraint(
+        name: "\(property) at most \(ConstraintName.value(literal))",
+        condition: "\(expression) <= \(literal)"
+      )
+    }
+    return [least, greatest].compactMap { $0 }
   }
 
   /// Returns the bound of a date in the form of columns; nil if it is a text or outside the years that
@@ -118,23 +140,9 @@ package enum AttributeColumn {
 
   private static func bounds(
     _ attribute: Attribute,
-    _ expression: String,
-    _ property: String,
     literal: (AttributeBound) -> String?
-  ) -> [CheckConstraint] {
-    let minimum = attribute.minimum.flatMap(literal).map { literal in
-      CheckConstraint(
-        name: "\(property) at least \(ConstraintName.value(literal))",
-        condition: "\(expression) >= \(literal)"
-      )
-    }
-    let maximum = attribute.maximum.flatMap(literal).map { literal in
-      CheckConstraint(
-        name: "\(property) at most \(ConstraintName.value(literal))",
-        condition: "\(expression) <= \(literal)"
-      )
-    }
-    return [minimum, maximum].compactMap { $0 }
+  ) -> (minimum: String?, maximum: String?) {
+    (attribute.minimum.flatMap(literal), attribute.maximum.flatMap(literal))
   }
 }
 

@@ -44,7 +44,8 @@ import Testing
     "unreadable-version", "document-too-large", "unsupported-encoding", "hierarchy-too-deep",
     "too-many-columns", "too-many-properties", "long-name", "module-name",
     "frozen-version", "frozen-syntax", "undecided-migration", "ambiguous-migration", "possible-rename",
-    "sync-new-requirement",
+    "sync-new-requirement", "compat-gone", "compat-type", "compat-reference", "compat-received",
+    "compat-sent", "compat-erased", "compat-cases", "compat-deletion",
     "hidden-type", "shared-type",
     "version-order", "unreached-version", "returning-element", "stray-model-name",
   ])

@@ -32,6 +32,11 @@ extension ShownOutput {
       "next: datamodel generate",
       "rm -r Shop.xcdatamodeld; datamodel init Shop"
     ),
+    ShownOutput(
+      "Documentation/Guides/AppsInTheField.md",
+      "[compat-gone]",
+      "\(ShellLine.inTheField)\ndatamodel compat Shop.xcdatamodeld"
+    ),
     ShownOutput(migrations, "objects are kept", "datamodel verify Shop.xcdatamodeld"),
     ShownOutput(
       migrations,

@@ -34,6 +34,15 @@ struct ShellLine {
     cp 'Shop.xcdatamodeld/Shop 2.xcdatamodel/contents' Shop.xcdatamodeld/Shop.xcdatamodel/contents
     """
 
+  /// Makes a model with offline sync, whose released version has an attribute that the newest one lacks.
+  static let inTheField = """
+    rm -rf Shop.xcdatamodeld Shop.frozen
+    datamodel init Shop --profile mobile-apps && datamodel version 'Shop 2' Shop.xcdatamodeld
+    while IFS= read -r line; do
+      case $line in *'"text"'*) ;; *) echo "$line" ;; esac
+    done < Shop.xcdatamodeld/Shop.xcdatamodel/contents > 'Shop.xcdatamodeld/Shop 2.xcdatamodel/contents'
+    """
+
   /// The commands that do not exit with 0, or that need something else than the folder has.
   static let particular: [ShellLine] = [
     // A model with what git leaves of a conflict.
@@ -81,6 +90,19 @@ struct ShellLine {
       before: "rm -r Shop.xcdatamodeld; datamodel init Shop"
     ),
     ShellLine(text: "datamodel init Shop", before: "rm -r Shop.xcdatamodeld"),
+    // A model with offline sync, whose newest version lacks an attribute.
+    ShellLine(text: "datamodel compat Shop.xcdatamodeld", before: inTheField, status: 1),
+    ShellLine(text: "datamodel compat Shop.xcdatamodeld --server 'Shop 2'", before: inTheField, status: 1),
+    ShellLine(
+      text: "datamodel compat Shop.xcdatamodeld --server Backend",
+      before: "\(inTheField); mkdir Backend; cp -R Shop.xcdatamodeld Backend",
+      status: 1
+    ),
+    ShellLine(
+      text: "datamodel compat Shop.xcdatamodeld --since 'Shop 2'",
+      before: "\(inTheField); datamodel version 'Shop 3' Shop.xcdatamodeld"
+    ),
+    ShellLine(text: "datamodel compat Shop.xcdatamodeld --dialect datasync", before: inTheField, status: 1),
     ShellLine(text: "datamodel git-setup", before: "git init --quiet"),
     ShellLine(text: "git add Shop.xcdatamodeld", before: "git init --quiet"),
     // As during a merge.
@@ -100,6 +122,13 @@ struct ShellLine {
     ShellLine(
       text:
         "git show HEAD:'Shop.xcdatamodeld/Shop 3.xcdatamodel/contents' | datamodel diff - Shop.xcdatamodeld",
+      before: commit
+    ),
+    ShellLine(
+      text: """
+        git show HEAD:'Shop.xcdatamodeld/Shop 3.xcdatamodel/contents' | datamodel diff - Shop.xcdatamodeld \
+        --format markdown
+        """,
       before: commit
     ),
     ShellLine(
