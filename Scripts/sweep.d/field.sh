@@ -4,7 +4,7 @@
 check_field() {
   part "Apps in the field"
   local status=0 start=$SECONDS
-  DATAMODEL_FIELD_RUNS=14 swift test --package-path "$root" --disable-xctest --filter FieldCompatibilityTests \
+  DATAMODEL_FIELD_RUNS=17 swift test --package-path "$root" --disable-xctest --filter FieldCompatibilityTests \
     >"$work/field" 2>&1 || status=$?
   # What was lost, for each change that is reported: 'compat, an integer is wider, datasync, run 1: …'.
   grep '^compat, ' "$work/field" >&2 || true

@@ -55,6 +55,23 @@ import Testing
     #expect(json.output.contains("Item.b") && !json.output.contains("Item.a"))
   }
 
+  /// A new version begins as a copy of the one before, with all that was known of it.
+  @Test func knowsACopyOfAVersion() throws {
+    let attribute = #"<attribute name="Text" optional="YES" attributeType="String"/>"#
+    try folder.write(
+      ModelXML.document(around: "<entity name=\"Item\" syncable=\"YES\">\n\(attribute)\n</entity>"),
+      to: "App/Notes.xcdatamodeld/Notes.xcdatamodel/contents"
+    )
+    func run(_ arguments: String...) throws -> ToolProcess.Outcome {
+      try ToolProcess.run(arguments, in: folder.url)
+    }
+    #expect(try run("validate", "App", "--strict").status == 1)
+    #expect(try run("validate", "App", "--write-baseline", "known.txt").status == 0)
+    #expect(try run("version", "Notes 2", "App/Notes.xcdatamodeld").status == 0)
+    #expect(try run("validate", "App", "--strict").errors.contains("Notes 2.xcdatamodel/contents:3:"))
+    #expect(try run("validate", "App", "--strict", "--baseline", "known.txt").status == 0)
+  }
+
   /// One line stands for one finding, not for all that read alike.
   @Test func countsEqualFindings() throws {
     try write(Self.wrong("a") + Self.wrong("a"))

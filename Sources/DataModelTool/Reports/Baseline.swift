@@ -3,8 +3,8 @@ import DataModelDefinition
 
 /// The findings of an old model that are known, in a file: only what is new fails.
 ///
-/// A line for each has the path, the element and the message, without a place: a known finding stays known
-/// when lines above it come and go.
+/// A line for each has the path of the model, the element and the message, without a version and a place: a
+/// known finding stays known in a copy of its version, and when lines above it come and go.
 package struct Baseline: Sendable, Equatable {
   /// How often each line occurs.
   private var counts: [String: Int] = [:]
@@ -67,7 +67,8 @@ package struct Baseline: Sendable, Equatable {
     let diagnostic = finding.diagnostic
     let path = ReportPath(diagnostic.location.path, in: currentFolder).portable
     let element = diagnostic.element.map { "\($0): " } ?? ""
-    let text = "\(path): \(diagnostic.severity.rawValue): \(element)\(diagnostic.message)"
+    let model = path.firstRange(of: ".xcdatamodeld/").map { path[..<$0.upperBound].dropLast() } ?? path[...]
+    let text = "\(model): \(diagnostic.severity.rawValue): \(element)\(diagnostic.message)"
     return VisibleText.escaping("\(text) [\(diagnostic.rule.id)]")
   }
 }

@@ -38,7 +38,7 @@ struct ShellLine {
   static let inTheField = """
     rm -rf Shop.xcdatamodeld Shop.frozen
     datamodel init Shop --profile mobile-apps && datamodel version 'Shop 2' Shop.xcdatamodeld
-    while IFS= read -r line; do
+    while IFS= read -r line || [ -n "$line" ]; do
       case $line in *'"text"'*) ;; *) echo "$line" ;; esac
     done < Shop.xcdatamodeld/Shop.xcdatamodel/contents > 'Shop.xcdatamodeld/Shop 2.xcdatamodel/contents'
     """
