@@ -48,7 +48,7 @@ import Testing
   /// A column that is not known is erased by an update of a row that was not read, if rows are replaced.
   @Test(arguments: FieldChange.all.filter { $0.addsColumn && $0.rules.isEmpty }, [false, true])
   func erases(_ change: FieldChange, _ isDatasync: Bool) async throws {
-    let isLost = try await Self.findsALoss(change, isDatasync: isDatasync, Self.runs) {
+    let isLost = try await Self.findsALoss(change, isDatasync: isDatasync, isDatasync ? 20 : Self.runs) {
       $0.updatesUnread = true
     }
     #expect(isLost == isDatasync)

@@ -100,19 +100,23 @@ struct FieldDevice {
 
   // MARK: - Sync
 
-  /// Pushes and pulls everything.
+  /// Sends all edits.
   ///
   /// - Returns: what went wrong
-  func sync() async throws -> [String] {
+  func push() async throws -> [String] {
     let push = try await context.push(resolving: .merging { $0.local })
-    var problems = push.failures.map { "refused: \($0.failure)" }
-    if let failure = push.failure { problems.append("the push ended: \(failure)") }
-    if !problems.isEmpty { return problems }
+    let problems = push.failures.map { "refused: \($0.failure)" }
+    return problems + (push.failure.map { ["the push ended: \($0)"] } ?? [])
+  }
+
+  /// Brings all rows, and reads them.
+  ///
+  /// - Returns: what went wrong
+  func pull() async throws -> [String] {
+    var problems: [String] = []
     let pull = try await context.pull(types.map { Self.query($0) })
     if let failure = pull.failure { problems.append("the pull ended: \(failure)") }
-    problems += try await context.danglingReferences().map {
-      "dangling: \($0)"
-    }
+    problems += try await context.danglingReferences().map { "dangling: \($0)" }
     problems += try await context.setAsideRows().map { "set aside: \($0.reason)" }
     do { try await readAll() } catch { problems.append("unreadable: \(error)") }
     return problems

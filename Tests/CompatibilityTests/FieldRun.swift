@@ -45,7 +45,7 @@ struct FieldRun {
       try FieldDevice(FieldModels.old, change.old, OldField.FieldSchema.schema, service, dialect),
       try FieldDevice(FieldModels.new, change.new, NewField.FieldSchema.schema, service, dialect),
     ]
-    for _ in 1...10 {
+    for _ in 1...8 {
       let problems = try await round(devices)
       if !problems.isEmpty { return problems }
     }
@@ -78,11 +78,13 @@ struct FieldRun {
       apply(from: before, to: try await device.rows())
     }
     if updatesUnread { try await updateUnread(by: devices[0]) }
-    for _ in 1...2 {
-      for device in devices {
-        let problems = try await device.sync()
-        if !problems.isEmpty { return problems.map { "\(device.model.model.name): \($0)" } }
-      }
+    for device in devices {
+      let problems = try await device.push()
+      if !problems.isEmpty { return problems.map { "\(device.model.model.name): \($0)" } }
+    }
+    for device in devices {
+      let problems = try await device.pull()
+      if !problems.isEmpty { return problems.map { "\(device.model.model.name): \($0)" } }
     }
     var problems: [String] = []
     for device in devices { problems += differences(of: try await device.rows(), on: device) }
@@ -147,10 +149,10 @@ struct FieldRun {
     let sql: String
     var arguments: [DatabaseValue] = []
     switch (Int.random(in: 0..<10, using: &values.random), mine.randomElement(using: &values.random)) {
-    case (0, let id?) where deletes:
+    case (0...2, let id?) where deletes:
       (sql, arguments) = (#"DELETE FROM "\#(table.name)" WHERE "id" = ?"#, [id.databaseValue])
-    case (1, let id?): return try await device.saveAgain(type, id)
-    case (2...6, let id?):
+    case (3, let id?): return try await device.saveAgain(type, id)
+    case (0...7, let id?):
       guard let column = table.columns.filter({ $0.role == .value }).randomElement(using: &values.random)
       else { return }
       sql = #"UPDATE "\#(table.name)" SET "\#(column.name)" = ? WHERE "id" = ?"#
@@ -198,7 +200,7 @@ struct FieldRun {
         using: &values.random
       )
     else { return }
-    _ = try await device.sync()
+    _ = try await device.push()
     try await device.updateRemotely(type, id)
   }
 }
