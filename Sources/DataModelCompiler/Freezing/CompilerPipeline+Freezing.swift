@@ -40,7 +40,7 @@ extension CompilerPipeline {
   /// Returns the frozen versions of a model, ignoring findings about their file.
   ///
   /// - Throws: `FileAccessError` if the file cannot be read
-  func frozenVersions(
+  package func frozenVersions(
     of bundle: ModelBundle,
     _ files: any FileSource
   ) throws(FileAccessError) -> FrozenVersions? {

@@ -26,7 +26,9 @@ extension ModelInput {
     since oldest: String?,
     _ pipeline: CompilerPipeline
   ) throws -> (all: [LoweredModel], released: Set<String>) {
-    let frozen = try frozenNames(of: bundle)
+    let frozen = try reporting { input throws(FileAccessError) in
+      Set(try pipeline.frozenVersions(of: bundle, input.files)?.entries.map(\.version) ?? [])
+    }
     let currentName = current.schema.versionName
     let listed = pipeline.versions(of: bundle, upTo: currentName)
     // A frozen version is in the field even if its files are no longer migrated.
@@ -43,6 +45,10 @@ extension ModelInput {
     let models = try reporting { input throws(FileAccessError) in
       var models: [LoweredModel] = []
       for version in all {
+        if let known = [current, served].first(where: { $0.model.source.path == version.contentsPath }) {
+          models.append(known)
+          continue
+        }
         var found = Diagnostics()
         if let model = try pipeline.oldTables(of: version, input.files, &found) { models.append(model) }
         if released.contains(version.name) { input.diagnostics.append(found) }
@@ -64,14 +70,5 @@ extension ModelInput {
     let hint = Suggestion.hint(for: name, among: names)
     report(["error: --since '\(name)' is not a version before '\(current)' (those are: \(list))\(hint)"])
     throw ToolExit.findings
-  }
-
-  /// Returns the names of the frozen versions of a model.
-  private mutating func frozenNames(of bundle: ModelBundle) throws -> Set<String> {
-    try reporting { input throws(FileAccessError) in
-      guard let path = FrozenVersions.path(for: bundle, in: input.files) else { return [] }
-      let frozen = try FrozenVersions.read(at: path, from: input.files, diagnostics: &input.diagnostics)
-      return Set(frozen?.entries.map(\.version) ?? [])
-    }
   }
 }
