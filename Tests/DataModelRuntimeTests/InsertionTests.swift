@@ -67,7 +67,7 @@ import Testing
   @Test func argumentsOfOthersAreNotInsertedAgain() throws {
     try database.write { db in
       try Note(id: "1", text: "a", date: nil).insert(db)
-      let sql = Note.storedTable.insertion
+      let sql = Note.storedTable.objectStatements.insertion
       try db.cachedStatement(sql: sql).execute(arguments: ["2", "theirs", nil])
       try Note(id: "3", text: "b", date: nil).insert(db)
       try db.cachedStatement(sql: sql).setArguments(["4", "theirs", nil])

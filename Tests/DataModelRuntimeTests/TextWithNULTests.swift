@@ -92,6 +92,9 @@ import Testing
     typealias Argument = LocalStore.QueryArgument
     let ways: [(Database) throws -> Void] = [
       { _ = try Leaf.fetchOne($0, key: "a\0b") },
+      { _ = try Leaf.find($0, key: "a\0b") },
+      { _ = try Leaf.exists($0, key: "a\0b") },
+      { _ = try Leaf.deleteOne($0, key: "a\0b") },
       { _ = try Leaf.matching { $0.text == "a\0b" }.fetchAll($0) },
       { _ = try Leaf.matching { ["a\0b"].contains($0.text) }.fetchCount($0) },
       { _ = try Leaf.filter(sql: "text = ?", arguments: ["a\0b"]).fetchAll($0) },
@@ -111,6 +114,16 @@ import Testing
       #expect(try Leaf.filter(sql: "text = ? AND id = ?", arguments: ["a", "a"]).fetchCount(db) == 1)
       #expect(try Leaf.filter(sql: "text = :t", arguments: ["t": "a"]).fetchCount(db) == 1)
       #expect(try Leaf.filter(sql: "number IS ?", arguments: [nil]).fetchCount(db) == 1)
+    }
+  }
+
+  /// GRDB would delete the row "a".
+  @Test func aRowOfSuchAKeyDoesNotExist() throws {
+    try database.write { db in
+      try Leaf(id: "a", text: "a").insert(db)
+      #expect(try !Leaf(id: "a\0b").exists(db))
+      #expect(try !Leaf(id: "a\0b").delete(db))
+      #expect(try Leaf.fetchCount(db) == 1)
     }
   }
 

@@ -4,7 +4,8 @@ import Testing
 
 @_spi(Generated) @testable import DataModelRuntime
 
-/// Updates shadow those of GRDB, and callers of GRDB cannot tell.
+/// Updates shadow those of GRDB, and call the same callbacks. Only the columns in 'willUpdate' are those of the
+/// type, without any other columns of the table.
 @Suite struct UpdatingTests {
   private let database: DatabaseQueue
 
@@ -32,7 +33,7 @@ import Testing
       }
     }
     let expected = [
-      "willSave", "willUpdate extra id text", "updated id=7 text=Bread", "didUpdate id=7 text=Bread",
+      "willSave", "willUpdate id text", "updated id=7 text=Bread", "didUpdate id=7 text=Bread",
       "didSave id=7 text=Bread",
     ]
     #expect(try log { try $0.update($1) } == expected)

@@ -31,6 +31,34 @@ import ZooReference
     }
   }
 
+  @Test func aKeyOfASiblingIsNotFound() throws {
+    try store.write { db throws -> Void in
+      #expect(throws: RecordError.self) { try Dog.find(db, key: 3) }
+      #expect(try !Dog.deleteOne(db, key: 3))
+      #expect(try Dog.find(db, key: 1).name == "Rex")
+      #expect(try Dog.deleteOne(db, key: 1))
+      #expect(try AnyAnimal.find(db, key: 3).value.name == "Tom")
+      #expect(try AnyAnimal.exists(db, key: 2))
+      #expect(try AnyAnimal.fetchOne(db, key: 1) == nil)
+      #expect(try AnyAnimal.deleteOne(db, key: 3))
+      #expect(try AnyAnimal.fetchAll(db).map(\.value.name) == ["Bit"])
+    }
+  }
+
+  /// The type of the parent updates and deletes by the statements of the object's entity.
+  @Test func aParentIsUpdatedAndDeletedAsItsEntity() throws {
+    try store.write { db throws -> Void in
+      guard case .dog(var dog) = try AnyAnimal.find(db, key: 1) else { return #expect(Bool(false)) }
+      dog.weight = 21
+      try AnyAnimal.dog(dog).update(db)
+      #expect(try Dog.find(db, key: 1).weight == 21)
+      #expect(try AnyAnimal.dog(dog).exists(db))
+      #expect(try AnyAnimal.dog(dog).delete(db))
+      #expect(try !AnyAnimal.dog(dog).exists(db))
+      #expect(throws: RecordError.self) { try AnyAnimal.dog(dog).update(db) }
+    }
+  }
+
   @Test func theParentFindsAll() throws {
     let all = try store.read { db in try AnyAnimal.order(\.name).fetchAll(db) }
     #expect(all.map(\.value.name) == ["Bit", "Rex", "Tom"])

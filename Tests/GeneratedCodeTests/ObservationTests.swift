@@ -29,4 +29,46 @@ import ZooReference
     }
     #expect(seen == [[], ["home", "urgent"], ["urgent"], []])
   }
+
+  /// Only a request tells GRDB the number of the row: an observer of one row is not woken for all others.
+  @Test func fetchesARowAgainOnlyIfItHasChanged() async throws {
+    let store = try LocalStore(inMemory: ZooSchema.schema)
+    let (one, two) = try await store.write { db in
+      var (one, two) = (Note(text: "One"), Note(text: "Two"))
+      try one.insert(db)
+      try two.insert(db)
+      return (one, two)
+    }
+    let key = try #require(one.rowID)
+    let fetches = Counter()
+    let seen = store.observe { db in
+      fetches.count += 1
+      return try Note.fetchOne(db, key: key)?.text
+    }
+    var texts: [Swift.String?] = []
+    for try await text in seen {
+      texts.append(text)
+      guard texts.count == 1 else { break }
+      try await store.write { db in
+        for number in 1...5 {
+          var other = two
+          other.text = "Two, \(number)"
+          try other.update(db)
+        }
+      }
+      try await store.write { db in
+        var same = one
+        same.text = "Changed"
+        try same.update(db)
+      }
+    }
+    #expect(texts == ["One", "Changed"])
+    // Once more at most, since GRDB fetches again when it starts to observe.
+    #expect(fetches.count <= 3)
+  }
+}
+
+/// `@unchecked Sendable`: only the queue of an in-memory database uses it.
+private final class Counter: @unchecked Sendable {
+  var count = 0
 }

@@ -50,11 +50,11 @@ extension QueryInterfaceRequest where RowDecoder: StoredEntity {
 extension DatabaseValue {
   /// Whether the value is a text that GRDB would not bind in full.
   var isTextWithNUL: Bool {
-    if case .string(let text) = storage { text.utf8.contains(0) } else { false }
+    if case .string(let text) = storage { text.containsNUL } else { false }
   }
 
   /// Refuses a text that GRDB would not bind in full.
   func requireWholeText() throws(StoredConditionError) {
-    if case .string(let text) = storage, text.utf8.contains(0) { throw .textWithNUL(text) }
+    if case .string(let text) = storage, text.containsNUL { throw .textWithNUL(text) }
   }
 }

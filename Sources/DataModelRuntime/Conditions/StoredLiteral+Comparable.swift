@@ -18,7 +18,7 @@ extension StoredLiteral {
     }
     let value = storedValue
     switch value.storage {
-    case .string(let text) where text.utf8.contains(0): throw .textWithNUL(text)
+    case .string(let text) where text.containsNUL: throw .textWithNUL(text)
     case .double(let number) where number.isNaN: throw .notANumber
     default: return value
     }

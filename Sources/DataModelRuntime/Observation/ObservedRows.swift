@@ -8,7 +8,7 @@ public import Observation
 ///   @State private var items: ObservedRows<TodoItem>
 ///
 ///   init(_ store: LocalStore) {
-///     items = ObservedRows(store) { db in try TodoItem.fetchAll(db) }
+///     items = ObservedRows(store, TodoItem.sorted(by: \.text))
 ///   }
 ///
 ///   var body: some View {
@@ -32,6 +32,16 @@ public final class ObservedRows<Row: Sendable> {
   @ObservationIgnored private let store: LocalStore
   @ObservationIgnored private var following: Task<Void, Never>?
 
+  /// Creates an object that follows a request. All that follow an equal one share its rows.
+  ///
+  /// - Parameters:
+  ///   - store: the store to read
+  ///   - request: the request
+  public init(_ store: LocalStore, _ request: QueryInterfaceRequest<Row>) where Row: StoredEntity & Equatable {
+    self.store = store
+    show(request)
+  }
+
   /// Creates an object that follows a query.
   ///
   /// - Parameters:
@@ -44,14 +54,24 @@ public final class ObservedRows<Row: Sendable> {
 
   deinit { following?.cancel() }
 
-  /// Follows another query from now on, for example after a search text has changed.
+  /// Follows another request from now on, for example after a search text has changed.
+  ///
+  /// - Parameter request: the request
+  public func show(_ request: QueryInterfaceRequest<Row>) where Row: StoredEntity & Equatable {
+    follow(store.observe(request))
+  }
+
+  /// Follows another query from now on.
   ///
   /// - Parameter fetch: the query
   public func show(_ fetch: @escaping @Sendable (Database) throws -> [Row]) {
+    follow(store.observe(fetch))
+  }
+
+  private func follow<Values: AsyncSequence & Sendable>(_ values: Values) where Values.Element == [Row] {
     following?.cancel()
     isLoading = true
     error = nil
-    let values = store.observe(fetch)
     following = Task { [weak self] in
       do {
         for try await rows in values {

@@ -9,7 +9,7 @@ extension QueryInterfaceRequest where RowDecoder: StoredEntity {
   @inlinable
   public func fetchAll(_ db: Database) throws -> [RowDecoder] {
     let request = try makePreparedRequest(db, forSingleResult: false)
-    return try RowDecoder.fetchAll(request)
+    return try RowDecoder.fetchAllObjects(request.statement, adapter: request.adapter)
   }
 
   /// Fetches the first object.
@@ -29,22 +29,14 @@ extension StoredEntity {
   @inlinable
   public static func fetchOne(_ db: Database) throws -> Self? { try allOfEntity().fetchOne(db) }
 
-  /// Fetches the object with a key.
-  @inlinable
-  public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
-    try allOfEntity().filter(storedKey: key).fetchOne(db)
-  }
-
   // An object does not read prefetched associations. So only other selections need GRDB's own way.
 
   @inlinable
-  static func fetchAll(_ request: PreparedRequest) throws -> [Self] {
-    guard selectsStoredColumns(request) else {
-      return try fetchAll(request.statement, adapter: request.adapter)
-    }
+  static func fetchAllObjects(_ statement: Statement, adapter: (any RowAdapter)?) throws -> [Self] {
+    guard selectsStoredColumns(statement, adapter) else { return try fetchAll(statement, adapter: adapter) }
     var objects: [Self] = []
-    var reader = LocalStore.RowReader(request.statement.sqliteStatement, columns: storedTable.columns)
-    try Row.fetchCursor(request.statement).forEach { _ in
+    var reader = LocalStore.RowReader(statement.sqliteStatement, columns: storedTable.columns)
+    try Row.fetchCursor(statement).forEach { _ in
       objects.append(try reader.object())
     }
     return objects
@@ -52,7 +44,7 @@ extension StoredEntity {
 
   @inlinable
   static func fetchOne(_ request: PreparedRequest) throws -> Self? {
-    guard selectsStoredColumns(request) else {
+    guard selectsStoredColumns(request.statement, request.adapter) else {
       return try fetchOne(request.statement, adapter: request.adapter)
     }
     let rows = try Row.fetchCursor(request.statement)
@@ -62,7 +54,7 @@ extension StoredEntity {
   }
 
   @usableFromInline
-  static func selectsStoredColumns(_ request: PreparedRequest) -> Bool {
-    request.adapter == nil && request.statement.columnNames == storedTable.columns
+  static func selectsStoredColumns(_ statement: Statement, _ adapter: (any RowAdapter)?) -> Bool {
+    adapter == nil && statement.columnNames == storedTable.columns
   }
 }

@@ -87,13 +87,13 @@ extension StoredRecord {
         inserted = success
         return success
       }
-      let success = try LocalStore.Insertion.required(inserted)
+      let success = try LocalStore.PersistenceCallbacks.required(inserted, after: "aroundInsert")
       didInsert(success)
-      let save = try LocalStore.Insertion.saved(success)
+      let save = try LocalStore.PersistenceOutcome.save(of: success.persistenceContainer)
       saved = save
       return save
     }
-    didSave(try LocalStore.Insertion.required(saved))
+    didSave(try LocalStore.PersistenceCallbacks.required(saved, after: "aroundSave"))
   }
 
   /// Validates the object, inserts it, and returns whether SQLite inserted it.

@@ -13,19 +13,20 @@ extension LocalStore {
     ) throws -> InsertionSuccess {
       let table = object.rowTable
       let policy = Record.persistenceConflictPolicy.conflictResolutionForInsert
-      let statement = try db.bindableStatement(table.insertion(onConflict: conflictResolution ?? policy))
+      let sql = RowStatements.resolving(table.objectStatements.insertion, conflictResolution ?? policy)
+      let statement = try db.bindableStatement(sql)
       var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
       if let failure = writer.write(object) { throw failure }
       try statement.execute()
       try requireRow(of: table, db)
-      return try InsertionOutcome.insertion(of: writer.container, key: object.storedKey, into: table, db)
+      return try PersistenceOutcome.insertion(of: writer.container, key: object.storedKey, into: table, db)
     }
 
     /// Executes the statement.
     @inlinable
     static func execute(_ object: some StoredRecord, _ db: Database) throws {
       let table = object.rowTable
-      let statement = try db.bindableStatement(table.insertion)
+      let statement = try db.bindableStatement(table.objectStatements.insertion)
       var writer = RowWriter(statement.sqliteStatement, of: table)
       if let failure = writer.write(object) { throw failure }
       try statement.execute()
@@ -36,37 +37,6 @@ extension LocalStore {
     @inlinable
     static func requireRow(of table: StoredTable, _ db: Database) throws {
       guard db.changesCount > 0 else { throw NotInsertedError(entity: table.entity) }
-    }
-
-    // MARK: - Callbacks
-
-    @usableFromInline
-    static func saved(_ inserted: InsertionSuccess) throws -> PersistenceSuccess {
-      try required(InsertionOutcome.save(of: inserted), after: "aroundSave")
-    }
-
-    @inlinable
-    static func required(_ inserted: InsertionSuccess?) throws -> InsertionSuccess {
-      try required(inserted, after: "aroundInsert")
-    }
-
-    @inlinable
-    static func required(_ saved: PersistenceSuccess?) throws -> PersistenceSuccess {
-      try required(saved, after: "aroundSave")
-    }
-
-    @usableFromInline
-    static func required<Success>(_ success: Success?, after callback: String) throws -> Success {
-      if let success { return success }
-      throw misuse(callback)
-    }
-
-    @usableFromInline
-    static func misuse(_ callback: String) -> DatabaseError {
-      DatabaseError(
-        resultCode: .SQLITE_MISUSE,
-        message: "\(callback) must call the function that it is given, and rethrow its error"
-      )
     }
   }
 }

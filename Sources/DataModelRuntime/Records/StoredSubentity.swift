@@ -113,20 +113,9 @@ extension StoredSubentity {
   /// Counts the rows of the entity.
   public static func fetchCount(_ db: Database) throws -> Int { try all().fetchCount(db) }
 
-  /// Returns whether the entity has a row with a key.
-  public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
-    try !all().filter(storedKey: key).isEmpty(db)
-  }
-
   /// Deletes all rows of the entity.
   @discardableResult
   public static func deleteAll(_ db: Database) throws -> Int { try all().deleteAll(db) }
-
-  /// Deletes the row of the entity with a key.
-  @discardableResult
-  public static func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
-    try all().filter(storedKey: key).deleteAll(db) > 0
-  }
 
   /// Deletes the rows of the entity with one of the keys.
   @discardableResult
@@ -187,20 +176,9 @@ extension StoredSubentity where Self: Identifiable, ID: DatabaseValueConvertible
     all().filter(storedKeys: ids)
   }
 
-  /// Fetches the row of the entity with a key; also nil if the row is of another entity.
-  public static func fetchOne(_ db: Database, id: ID) throws -> Self? {
-    try all().filter(storedKey: id).fetchOne(db)
-  }
-
   /// Deletes the rows of the entity with one of the keys.
   @discardableResult
   public static func deleteAll(_ db: Database, ids: some Collection<ID>) throws -> Int {
     try all().filter(storedKeys: ids).deleteAll(db)
-  }
-
-  /// Deletes the row of the entity with a key.
-  @discardableResult
-  public static func deleteOne(_ db: Database, id: ID) throws -> Bool {
-    try all().filter(storedKey: id).deleteAll(db) > 0
   }
 }

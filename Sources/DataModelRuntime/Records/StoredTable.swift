@@ -14,16 +14,19 @@ extension LocalStore {
     public let columns: [String]
     /// The columns that an object writes.
     let written: [String]
-    /// The statement that inserts an object, with a parameter for each column that it writes.
-    @usableFromInline let insertion: String
+    /// The names of ``columns``, for callbacks of updates.
+    @usableFromInline let columnNames: Set<String>
     /// NULL for each column that an object writes.
     @usableFromInline let unsetValues: PersistenceContainer?
+    /// The statements for single rows; nil if the columns of an object depend on its row.
+    @usableFromInline let statements: RowStatements?
 
-    /// Returns the statement with the given resolution of conflicts.
-    @usableFromInline
-    func insertion(onConflict resolution: Database.ConflictResolution) -> String {
-      resolution == .abort
-        ? insertion : "INSERT OR \(resolution.rawValue)\(insertion.dropFirst("INSERT".count))"
+    /// The statements for an object.
+    @usableFromInline var objectStatements: RowStatements {
+      guard let statements else {
+        preconditionFailure("the 'rowTable' of an object in '\(name)' must have the columns that it writes")
+      }
+      return statements
     }
 
     /// Creates a table.
@@ -33,7 +36,8 @@ extension LocalStore {
     ///   - entity: the name of the entity; that of the table if nil
     ///   - entities: the entities whose rows belong to the type, if the table also holds those of others.
     ///     Then they are required, and the program stops without them
-    ///   - columns: the columns of an object, in the order in which it reads them
+    ///   - columns: the columns of an object, in the order in which it reads them; the primary key first, which
+    ///     it also writes first. Empty if they depend on the row
     ///   - computed: the columns that an object never writes, because the database computes them, or offline
     ///     sync receives them from the server
     @_spi(Generated) public init(
@@ -55,11 +59,13 @@ extension LocalStore {
       self.entity = entity ?? name
       self.entities = entities
       self.columns = columns
+      columnNames = Set(columns)
       written = columns.filter { !computed.contains($0) }
-      let names = written.map(SQLQuoting.identifier).joined(separator: ", ")
-      let parameters = written.map { _ in "?" }.joined(separator: ", ")
-      insertion = "INSERT INTO \(SQLQuoting.identifier(name)) (\(names)) VALUES (\(parameters))"
-      unsetValues = InsertionOutcome.container(of: written)
+      precondition(written.first == columns.first, "an object of the table '\(name)' must write its primary key")
+      unsetValues = PersistenceOutcome.container(of: written)
+      statements =
+        columns.isEmpty
+        ? nil : RowStatements(table: name, entities: entities, columns: columns, written: written)
     }
   }
 }

@@ -1,7 +1,8 @@
 public import GRDB
 
 // A synced row may be newer than the object that is written into it. These methods shadow GRDB's methods of
-// the same names and refuse such an object. If 'save' has to insert, it does what 'insert' does.
+// the same names and refuse such an object. They bind the values to a cached statement, as an insertion does,
+// and call the same callbacks in the same order. If 'save' has to insert, it does what 'insert' does.
 
 extension StoredRecord {
   /// Validates the object and writes it into its row.
@@ -14,6 +15,7 @@ extension StoredRecord {
   /// - Throws: ``LocalStore/ValidationError`` if the model does not allow a value,
   ///   ``LocalStore/UnstorableValueError`` if no column can hold it, ``LocalStore/OutdatedObjectError`` if a
   ///   pull has changed the row since, `RecordError` if there is no such row, or `DatabaseError`
+  @inlinable
   public func update(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws
   {
     try requireCurrent(in: db)
@@ -21,11 +23,28 @@ extension StoredRecord {
   }
 
   /// Validates the object and writes it into its row, even if it is older than the row.
+  @inlinable
   package func overwrite(
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
-    try updateByGRDB(self, db, conflictResolution)
+    try willSave(db)
+    var saved: PersistenceSuccess?
+    try aroundSave(db) {
+      let table = rowTable
+      try willUpdate(db, columns: table.columnNames)
+      var updated: PersistenceSuccess?
+      try aroundUpdate(db, columns: table.columnNames) {
+        let success = try LocalStore.Update.execute(self, db, conflictResolution)
+        updated = success
+        return success
+      }
+      let success = try LocalStore.PersistenceCallbacks.required(updated, after: "aroundUpdate")
+      didUpdate(success)
+      saved = success
+      return success
+    }
+    didSave(try LocalStore.PersistenceCallbacks.required(saved, after: "aroundSave"))
   }
 
   /// Validates the object, and updates its row or, if it has no row, inserts it.
@@ -38,17 +57,11 @@ extension StoredRecord {
     _ db: Database,
     onConflict conflictResolution: Database.ConflictResolution? = nil
   ) throws {
-    if try isStored(db) {
+    if try exists(db) {
       try update(db, onConflict: conflictResolution)
     } else {
       try insertInTurn(db, conflictResolution)
     }
-  }
-
-  private func isStored(_ db: Database) throws -> Bool {
-    // GRDB would cut off a key at U+0000, and find another row.
-    if storedKey.isNull || storedKey.isTextWithNUL { return false }
-    return try Table(rowTable.name).exists(db, key: storedKey)
   }
 }
 
@@ -60,7 +73,7 @@ extension StoredRecord where Self: PersistableRecord {
   ///   - conflictResolution: what to do if there is a row with the same key; an error if nil
   /// - Throws: the errors of ``update(_:onConflict:)`` and `insert(_:onConflict:)`
   public func save(_ db: Database, onConflict conflictResolution: Database.ConflictResolution? = nil) throws {
-    if try isStored(db) {
+    if try exists(db) {
       try update(db, onConflict: conflictResolution)
     } else {
       try insert(db, onConflict: conflictResolution)
@@ -68,11 +81,29 @@ extension StoredRecord where Self: PersistableRecord {
   }
 }
 
-// Here the compiler sees only GRDB's function.
-private func updateByGRDB(
-  _ object: some MutablePersistableRecord,
-  _ db: Database,
-  _ conflictResolution: Database.ConflictResolution?
-) throws {
-  try object.update(db, onConflict: conflictResolution)
+extension LocalStore {
+  /// The update of objects by a cached statement.
+  @usableFromInline
+  enum Update {
+    /// Executes the statement, and returns what GRDB would return.
+    @inlinable
+    static func execute<Record: StoredRecord>(
+      _ object: Record,
+      _ db: Database,
+      _ conflictResolution: Database.ConflictResolution?
+    ) throws -> PersistenceSuccess {
+      let table = object.rowTable
+      let policy = Record.persistenceConflictPolicy.conflictResolutionForUpdate
+      let sql = RowStatements.resolving(table.objectStatements.update, conflictResolution ?? policy)
+      let statement = try db.bindableStatement(sql)
+      var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
+      if let failure = writer.write(object) { throw failure }
+      try statement.execute()
+      guard db.changesCount > 0 else {
+        let key = [table.columns[0]: object.storedKey]
+        throw RecordError.recordNotFound(databaseTableName: table.name, key: key)
+      }
+      return try PersistenceOutcome.save(of: writer.container)
+    }
+  }
 }

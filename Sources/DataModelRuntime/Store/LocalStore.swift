@@ -18,6 +18,7 @@ public struct LocalStore: Sendable {
   /// The schema of the file.
   public let schema: LocalStoreSchema
   let rules: StoredRules
+  let observedRequests = ObservedRequests()
 
   /// Reads from the database. The closure sees one state, whatever is written meanwhile.
   public func read<Value>(_ value: (Database) throws -> Value) throws -> Value {
@@ -94,31 +95,5 @@ public struct LocalStore: Sendable {
     } catch let broken as UnresolvedRules {
       throw try await database.read { db in try broken.error(whenUndone: db) }
     }
-  }
-
-  /// Observes the value of a query: now, and whenever a transaction has changed it.
-  ///
-  /// ```swift
-  /// for try await items in store.observe({ db in try TodoItem.fetchAll(db) }) { show(items) }
-  /// ```
-  ///
-  /// - Parameter value: a query, which runs again after a change of a table that it has read
-  /// - Returns: the values, without repetitions; the sequence ends when its task is cancelled
-  public func observe<Value: Sendable & Equatable>(
-    _ value: @escaping @Sendable (Database) throws -> Value
-  ) -> AsyncValueObservation<Value> {
-    ValueObservation.tracking(value).removeDuplicates().values(in: database)
-  }
-
-  /// Observes the value of a query: now, and whenever a transaction has changed a table that it has read.
-  ///
-  /// Values of a type that is not `Equatable` cannot be compared, so the same value may come twice.
-  ///
-  /// - Parameter value: a query
-  /// - Returns: the values; the sequence ends when its task is cancelled
-  public func observe<Value: Sendable>(
-    _ value: @escaping @Sendable (Database) throws -> Value
-  ) -> AsyncValueObservation<Value> {
-    ValueObservation.tracking(value).values(in: database)
   }
 }

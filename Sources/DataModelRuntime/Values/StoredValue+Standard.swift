@@ -15,7 +15,7 @@ extension String: StoredValue {
   ///
   /// - Throws: an error if it contains a NUL, where code that ignores the length would cut it off
   public func storedValue() throws(LocalStore.UnstorableValueError) -> DatabaseValue {
-    if utf8.contains(0) { throw .textWithNUL }
+    if containsNUL { throw .textWithNUL }
     return databaseValue
   }
 
@@ -26,14 +26,15 @@ extension String: StoredValue {
     to statement: SQLiteStatement,
     at index: CInt
   ) throws(LocalStore.UnstorableValueError) {
+    if containsNUL { throw .textWithNUL }
+    bindWhole(to: statement, at: index)
+  }
+
+  /// Whether the text contains U+0000.
+  var containsNUL: Bool {
     var text = self
-    let isBound = text.withUTF8 { bytes in
-      if let start = bytes.baseAddress, memchr(start, 0, bytes.count) != nil { return false }
-      bind(bytes, to: statement, at: index)
-      return true
-    }
-    if !isBound {
-      throw .textWithNUL
+    return text.withUTF8 { bytes in
+      bytes.baseAddress.map { memchr($0, 0, bytes.count) != nil } ?? false
     }
   }
 

@@ -8,7 +8,13 @@
 struct floor_connection {
   sqlite3 *database;
   sqlite3_stmt *insertion;
+  sqlite3_stmt *update;
+  sqlite3_stmt *deletion;
   sqlite3_stmt *selection;
+  sqlite3_stmt *selection_by_key;
 };
+
+/// Executes a statement that returns no rows, and resets it.
+int floor_execute(sqlite3_stmt *statement);
 
 #endif

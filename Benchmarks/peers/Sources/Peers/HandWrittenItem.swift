@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
 
-/// The same row, written by hand for GRDB, which reads and writes it by the names of its columns.
-struct ByNameItem: FetchableRecord, PersistableRecord {
+/// A row of `TodoItem`, written by hand for GRDB, which reads and writes it by the names of its columns.
+struct HandWrittenItem: FetchableRecord, PersistableRecord {
   static let databaseTableName = "TodoItem"
   var id: String
   var complete: Bool?

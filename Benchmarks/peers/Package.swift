@@ -2,7 +2,7 @@
 import PackageDescription
 
 let package = Package(
-  name: "RecordAccess",
+  name: "Peers",
   platforms: [.macOS(.v13)],
   dependencies: [
     .package(name: "swift-datamodel", path: "../.."),
@@ -12,7 +12,7 @@ let package = Package(
     // The same work in C.
     .target(name: "Floor", linkerSettings: [.linkedLibrary("sqlite3")]),
     .executableTarget(
-      name: "RecordAccess",
+      name: "Peers",
       dependencies: [
         "Floor", .product(name: "DataModelRuntime", package: "swift-datamodel"),
         .product(name: "GRDB", package: "GRDB.swift"),

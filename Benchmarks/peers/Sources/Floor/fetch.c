@@ -45,6 +45,21 @@ static char *copy_text(sqlite3_stmt *statement, int column) {
   return copy;
 }
 
+static void read_item(sqlite3_stmt *statement, floor_item *item, int *is_valid) {
+  item->id = copy_text(statement, 0);
+  item->complete = sqlite3_column_type(statement, 1) == SQLITE_NULL ? -1 : sqlite3_column_int(statement, 1) != 0;
+  item->created_at = read_date(statement, 2, is_valid);
+  item->text = copy_text(statement, 3);
+  item->updated_at = read_date(statement, 4, is_valid);
+  item->version = copy_text(statement, 5);
+}
+
+static void free_texts(floor_item *item) {
+  free(item->id);
+  free(item->text);
+  free(item->version);
+}
+
 int floor_fetch(floor_connection *connection, floor_item **items, size_t *count) {
   sqlite3_stmt *statement = connection->selection;
   size_t capacity = 0;
@@ -56,24 +71,31 @@ int floor_fetch(floor_connection *connection, floor_item **items, size_t *count)
       capacity = capacity ? capacity * 2 : 16;
       *items = realloc(*items, capacity * sizeof **items);
     }
-    floor_item *item = &(*items)[(*count)++];
-    item->id = copy_text(statement, 0);
-    item->complete = sqlite3_column_type(statement, 1) == SQLITE_NULL ? -1 : sqlite3_column_int(statement, 1) != 0;
-    item->created_at = read_date(statement, 2, &is_valid);
-    item->text = copy_text(statement, 3);
-    item->updated_at = read_date(statement, 4, &is_valid);
-    item->version = copy_text(statement, 5);
+    read_item(statement, &(*items)[(*count)++], &is_valid);
   }
   sqlite3_reset(statement);
   if (code != SQLITE_DONE) return code;
   return is_valid ? SQLITE_OK : SQLITE_MISMATCH;
 }
 
-void floor_free(floor_item *items, size_t count) {
+int floor_find(floor_connection *connection, const floor_item *items, size_t count) {
+  sqlite3_stmt *statement = connection->selection_by_key;
+  int code = sqlite3_exec(connection->database, "BEGIN", NULL, NULL, NULL), is_valid = 1;
+  if (code != SQLITE_OK) return code;
   for (size_t index = 0; index < count; index++) {
-    free(items[index].id);
-    free(items[index].text);
-    free(items[index].version);
+    floor_item item;
+    sqlite3_bind_text(statement, 1, items[index].id, -1, SQLITE_TRANSIENT);
+    if ((code = sqlite3_step(statement)) != SQLITE_ROW) return code == SQLITE_DONE ? SQLITE_NOTFOUND : code;
+    read_item(statement, &item, &is_valid);
+    sqlite3_reset(statement);
+    if (strcmp(item.id, items[index].id) != 0 || strcmp(item.text, items[index].text) != 0) return SQLITE_MISMATCH;
+    free_texts(&item);
   }
+  if (!is_valid) return SQLITE_MISMATCH;
+  return sqlite3_exec(connection->database, "COMMIT", NULL, NULL, NULL);
+}
+
+void floor_free(floor_item *items, size_t count) {
+  for (size_t index = 0; index < count; index++) free_texts(&items[index]);
   free(items);
 }

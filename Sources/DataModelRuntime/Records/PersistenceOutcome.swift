@@ -2,11 +2,11 @@ public import GRDB
 import GRDBSQLite
 
 extension LocalStore {
-  /// The values that GRDB passes to callbacks after an insertion.
+  /// The values that GRDB passes to callbacks after an insertion or an update.
   ///
   /// Only GRDB can make these values, so they are copies of values that it made.
   @usableFromInline
-  struct InsertionOutcome {
+  struct PersistenceOutcome {
     private let inserted: InsertionSuccess
     private let saved: PersistenceSuccess
 
@@ -19,7 +19,7 @@ extension LocalStore {
       into table: StoredTable,
       _ db: Database
     ) throws -> InsertionSuccess {
-      guard var success = template?.inserted, let container else { throw Insertion.misuse("insert") }
+      guard var success = template?.inserted, let container else { throw PersistenceCallbacks.misuse("insert") }
       success.rowID = sqlite3_last_insert_rowid(db.sqliteConnection)
       success.persistenceContainer = container
       // A column of texts or bytes is never an alias of the rowid.
@@ -31,9 +31,11 @@ extension LocalStore {
       return success
     }
 
-    static func save(of inserted: InsertionSuccess) -> PersistenceSuccess? {
-      guard var saved = template?.saved else { return nil }
-      saved.persistenceContainer = inserted.persistenceContainer
+    /// Returns the outcome of an update or an insertion, from the written values.
+    @usableFromInline
+    static func save(of container: PersistenceContainer?) throws -> PersistenceSuccess {
+      guard var saved = template?.saved, let container else { throw PersistenceCallbacks.misuse("save") }
+      saved.persistenceContainer = container
       return saved
     }
 
@@ -46,12 +48,12 @@ extension LocalStore {
 
     // Made by one insertion into an in-memory database, and never changed. The two outcomes consist of
     // numbers, texts and a container that is `Sendable`; GRDB just does not declare them so.
-    private nonisolated(unsafe) static let template: InsertionOutcome? = try? DatabaseQueue().write { db in
+    private nonisolated(unsafe) static let template: PersistenceOutcome? = try? DatabaseQueue().write { db in
       try db.execute(sql: "CREATE TABLE sample (value)")
       var sample = Sample(columns: ["value"])
       try sample.insert(db)
       guard let inserted = sample.outcomes.inserted, let saved = sample.outcomes.saved else { return nil }
-      return InsertionOutcome(inserted: inserted, saved: saved)
+      return PersistenceOutcome(inserted: inserted, saved: saved)
     }
 
     private struct Sample: MutablePersistableRecord {

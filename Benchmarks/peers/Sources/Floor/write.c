@@ -54,20 +54,39 @@ static void bind_date(sqlite3_stmt *statement, int index, double date) {
   sqlite3_bind_text(statement, index, text, sizeof text, SQLITE_TRANSIENT);
 }
 
-int floor_insert(floor_connection *connection, const floor_item *items, size_t count) {
-  sqlite3_stmt *statement = connection->insertion;
+static void bind_item(sqlite3_stmt *statement, const floor_item *item) {
+  bind_text(statement, 1, item->id);
+  sqlite3_bind_int(statement, 2, item->complete);
+  bind_date(statement, 3, item->created_at);
+  bind_text(statement, 4, item->text);
+  bind_date(statement, 5, item->updated_at);
+  bind_text(statement, 6, item->version);
+}
+
+static void bind_key(sqlite3_stmt *statement, const floor_item *item) { bind_text(statement, 1, item->id); }
+
+/// Executes a statement for each item in one transaction; each must change one row.
+static int execute_for_each(floor_connection *connection, sqlite3_stmt *statement,
+                            void (*bind)(sqlite3_stmt *, const floor_item *), const floor_item *items,
+                            size_t count) {
   int code = sqlite3_exec(connection->database, "BEGIN IMMEDIATE", NULL, NULL, NULL);
   if (code != SQLITE_OK) return code;
   for (size_t index = 0; index < count; index++) {
-    const floor_item *item = &items[index];
-    bind_text(statement, 1, item->id);
-    sqlite3_bind_int(statement, 2, item->complete);
-    bind_date(statement, 3, item->created_at);
-    bind_text(statement, 4, item->text);
-    bind_date(statement, 5, item->updated_at);
-    bind_text(statement, 6, item->version);
-    if ((code = sqlite3_step(statement)) != SQLITE_DONE) return code;
-    sqlite3_reset(statement);
+    bind(statement, &items[index]);
+    if ((code = floor_execute(statement)) != SQLITE_OK) return code;
+    if (sqlite3_changes(connection->database) != 1) return SQLITE_NOTFOUND;
   }
   return sqlite3_exec(connection->database, "COMMIT", NULL, NULL, NULL);
+}
+
+int floor_insert(floor_connection *connection, const floor_item *items, size_t count) {
+  return execute_for_each(connection, connection->insertion, bind_item, items, count);
+}
+
+int floor_update(floor_connection *connection, const floor_item *items, size_t count) {
+  return execute_for_each(connection, connection->update, bind_item, items, count);
+}
+
+int floor_delete(floor_connection *connection, const floor_item *items, size_t count) {
+  return execute_for_each(connection, connection->deletion, bind_key, items, count);
 }
