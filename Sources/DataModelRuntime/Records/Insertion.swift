@@ -13,9 +13,10 @@ extension LocalStore {
     ) throws -> InsertionSuccess {
       let table = object.rowTable
       let policy = Record.persistenceConflictPolicy.conflictResolutionForInsert
-      let sql = RowStatements.resolving(table.objectStatements.insertion, conflictResolution ?? policy)
+      let statements = table.objectStatements
+      let sql = RowStatements.resolving(statements.insertion, conflictResolution ?? policy)
       let statement = try db.bindableStatement(sql)
-      var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
+      var writer = RowWriter(statement.sqliteStatement, of: table, keeping: statements.unsetValues)
       if let failure = writer.write(object) { throw failure }
       try statement.execute()
       try requireRow(of: table, db)

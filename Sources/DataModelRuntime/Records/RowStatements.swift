@@ -2,10 +2,15 @@ public import GRDB
 import SQLText
 
 extension LocalStore {
-  /// The statements for single rows of a table. The connections keep them prepared: to make the SQL of a
-  /// request takes several times as long as to run it.
+  /// The statements for single rows of a table, and what GRDB's callbacks are told. The connections keep the
+  /// statements prepared: to make the SQL of a request takes several times as long as to run it.
   @usableFromInline
   final class RowStatements: Sendable {
+    /// The names of the columns, for callbacks of updates.
+    @usableFromInline let columnNames: Set<String>
+    /// NULL for each column that an object writes.
+    @usableFromInline let unsetValues: PersistenceContainer?
+
     // Of objects, with a parameter for each column that an object writes. The first is the key.
 
     /// Inserts an object.
@@ -28,6 +33,8 @@ extension LocalStore {
 
     /// Creates the statements for a table with at least the column of its key, which is the first.
     init(table: String, entities: [String], columns: [String], written: [String]) {
+      columnNames = Set(columns)
+      unsetValues = PersistenceOutcome.container(of: written)
       let name = SQLQuoting.identifier(table)
       let names = written.map(SQLQuoting.identifier)
       let parameters = names.indices.map { "?\($0 + 1)" }

@@ -14,10 +14,6 @@ extension LocalStore {
     public let columns: [String]
     /// The columns that an object writes.
     let written: [String]
-    /// The names of ``columns``, for callbacks of updates.
-    @usableFromInline let columnNames: Set<String>
-    /// NULL for each column that an object writes.
-    @usableFromInline let unsetValues: PersistenceContainer?
     /// The statements for single rows; nil if the columns of an object depend on its row.
     @usableFromInline let statements: RowStatements?
 
@@ -59,10 +55,8 @@ extension LocalStore {
       self.entity = entity ?? name
       self.entities = entities
       self.columns = columns
-      columnNames = Set(columns)
       written = columns.filter { !computed.contains($0) }
       precondition(written.first == columns.first, "an object of the table '\(name)' must write its primary key")
-      unsetValues = PersistenceOutcome.container(of: written)
       statements =
         columns.isEmpty
         ? nil : RowStatements(table: name, entities: entities, columns: columns, written: written)

@@ -32,10 +32,11 @@ extension StoredRecord {
     var saved: PersistenceSuccess?
     try aroundSave(db) {
       let table = rowTable
-      try willUpdate(db, columns: table.columnNames)
+      let columns = table.objectStatements.columnNames
+      try willUpdate(db, columns: columns)
       var updated: PersistenceSuccess?
-      try aroundUpdate(db, columns: table.columnNames) {
-        let success = try LocalStore.Update.execute(self, db, conflictResolution)
+      try aroundUpdate(db, columns: columns) {
+        let success = try LocalStore.Update.execute(self, of: table, db, conflictResolution)
         updated = success
         return success
       }
@@ -89,14 +90,15 @@ extension LocalStore {
     @inlinable
     static func execute<Record: StoredRecord>(
       _ object: Record,
+      of table: StoredTable,
       _ db: Database,
       _ conflictResolution: Database.ConflictResolution?
     ) throws -> PersistenceSuccess {
-      let table = object.rowTable
+      let statements = table.objectStatements
       let policy = Record.persistenceConflictPolicy.conflictResolutionForUpdate
-      let sql = RowStatements.resolving(table.objectStatements.update, conflictResolution ?? policy)
+      let sql = RowStatements.resolving(statements.update, conflictResolution ?? policy)
       let statement = try db.bindableStatement(sql)
-      var writer = RowWriter(statement.sqliteStatement, of: table, keeping: table.unsetValues)
+      var writer = RowWriter(statement.sqliteStatement, of: table, keeping: statements.unsetValues)
       if let failure = writer.write(object) { throw failure }
       try statement.execute()
       guard db.changesCount > 0 else {

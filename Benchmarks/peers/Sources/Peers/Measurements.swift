@@ -12,8 +12,11 @@ struct Measurements {
   mutating func measure(_ work: String, _ peer: String, rows: Int, _ body: () throws -> Void) rethrows {
     let start = floor_cpu_time()
     try body()
-    let time = (floor_cpu_time() - start) * 1_000_000 / Double(rows)
-    figures[Key(work: work, peer: peer), default: []].append(time)
+    add(floor_cpu_time() - start, work, peer, rows: rows)
+  }
+
+  mutating func add(_ seconds: Double, _ work: String, _ peer: String, rows: Int) {
+    figures[Key(work: work, peer: peer), default: []].append(seconds * 1_000_000 / Double(rows))
   }
 
   /// A line for each figure, with tabs: work, peer, the median, and the median, the least and the greatest of

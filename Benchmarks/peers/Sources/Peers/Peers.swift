@@ -9,7 +9,7 @@ struct Peers {
   private let samples = Samples(count: 200_000, some: 20_000)
   private var measurements = Measurements()
 
-  static func main() throws {
+  static func main() async throws {
     let arguments = CommandLine.arguments
     var benchmark = Peers(folder: URL(fileURLWithPath: arguments[1]))
     let rounds = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
@@ -19,8 +19,10 @@ struct Peers {
       turns.append(benchmark.turn(of: RecordPeer<HandWrittenItem>.self))
       turns.append(benchmark.turn(of: RecordPeer<CodableItem>.self))
     }
+    let observers = try Observers(folder: benchmark.folder, items: benchmark.samples.all.prefix(10_000))
     for _ in 1...rounds {
       for turn in turns { try turn(&benchmark.measurements) }
+      try await observers.measure(&benchmark.measurements)
     }
     print(benchmark.measurements.report, terminator: "")
   }
