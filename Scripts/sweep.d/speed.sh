@@ -3,7 +3,7 @@
 
 check_speed() {
   part "Speed"
-  # This runs the compiler's benchmarks, Benchmarks/record-access and Benchmarks/trigger-growth.
+  # This runs the compiler's benchmarks, Benchmarks/peers and Benchmarks/trigger-growth.
   check_benchmark run
   check_benchmark growth
   check_benchmark compile-time

@@ -22,6 +22,23 @@ package struct MigrationPlan: Sendable {
     decisions: MigrationDecisions = MigrationDecisions(),
     interim: Set<String> = []
   ) {
+    self.init(
+      from: SeriesVersion(old),
+      to: SeriesVersion(new),
+      match: match,
+      decisions: decisions,
+      interim: interim
+    )
+  }
+
+  /// Plans a step of a series.
+  package init(
+    from old: SeriesVersion,
+    to new: SeriesVersion,
+    match: ModelMatch,
+    decisions: MigrationDecisions,
+    interim: Set<String>
+  ) {
     var planner = MigrationPlanner(from: old, to: new, match: match, decisions: decisions)
     let (planned, interimTables) = planner.plan(interim: interim)
     self.interimTables = interimTables

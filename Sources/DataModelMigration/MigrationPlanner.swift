@@ -8,13 +8,15 @@ struct MigrationPlanner {
   private let context: MigrationContext
   private let flows: RowFlows
   private let keys: [String: KeyTranslation]
+  private let fingerprints: (old: String, new: String)
 
-  init(from old: LoweredModel, to new: LoweredModel, match: ModelMatch, decisions: MigrationDecisions) {
-    context = MigrationContext(old, new, match, decisions)
+  init(from old: SeriesVersion, to new: SeriesVersion, match: ModelMatch, decisions: MigrationDecisions) {
+    context = MigrationContext(old.lowered, new.lowered, match, decisions)
+    fingerprints = (old.fingerprint, new.fingerprint)
     var findings = MigrationFindings(context)
     let flows = RowFlows(context, &findings)
     var keys: [String: KeyTranslation] = [:]
-    for table in new.schema.tables {
+    for table in context.new.schema.tables {
       if let flow = flows.into(table.name).first {
         keys[table.name] = KeyTranslation(flow, context, &findings)
       }
@@ -52,10 +54,9 @@ struct MigrationPlanner {
     _ moved: MovedReferences,
     _ tables: [Table]
   ) -> MigrationStep {
-    let (old, new) = (context.old.schema, context.new.schema)
     var step = MigrationStep(
-      from: (old.versionName, old.fingerprint.description),
-      to: (new.versionName, new.fingerprint.description)
+      from: (context.old.schema.versionName, fingerprints.old),
+      to: (context.new.schema.versionName, fingerprints.new)
     )
     step.checks = findings.checks
     step.functions = findings.functions.sorted()

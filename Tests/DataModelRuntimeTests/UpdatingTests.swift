@@ -4,8 +4,8 @@ import Testing
 
 @_spi(Generated) @testable import DataModelRuntime
 
-/// Updates shadow those of GRDB, and call the same callbacks. Only the columns in 'willUpdate' are those of the
-/// type, without any other columns of the table.
+/// Updates shadow those of GRDB, and call the same callbacks. Only the columns in 'willUpdate' are those of
+/// the type, without any other columns of the table.
 @Suite struct UpdatingTests {
   private let database: DatabaseQueue
 

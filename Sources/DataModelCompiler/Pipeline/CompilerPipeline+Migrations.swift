@@ -66,21 +66,29 @@ extension CompilerPipeline {
     }
     chain.olderVersions = models
     models.append(last)
-    chain.returningElements = ReturningElement.all(along: models.map(\.model))
+    let series = models.map(SeriesVersion.init)
+    let matches = zip(series, series.dropFirst()).map { old, new in
+      Result { () throws(DifferenceError) in try old.match(with: new) }
+    }
+    // If the elements of a version cannot be told apart, none is said to return.
+    if let all = try? matches.map({ try $0.get() }) {
+      chain.returningElements = ReturningElement.all(along: models.map(\.model), all)
+    }
     // From last to first: a step knows which of its tables a later one rebuilds.
     var found: [Diagnostics] = []
     var interim: Set<String> = []
-    for (old, new) in zip(models, models.dropFirst()).reversed() {
+    for ((old, new), match) in zip(zip(series, series.dropFirst()), matches).reversed() {
       var diagnostics = Diagnostics()
-      if let plan = plan(from: old, to: new, interim: interim, &diagnostics) {
+      if let plan = plan(from: old, to: new, match, interim: interim, &diagnostics) {
         interim = plan.interimTables
-        if let step = plan.step { chain.steps.insert(step, at: 0) }
+        if let step = plan.step { chain.steps.append(step) }
       }
       if diagnostics.hasErrors, chain.lastUndecidedVersion == nil {
-        chain.lastUndecidedVersion = old.schema.versionName
+        chain.lastUndecidedVersion = old.lowered.schema.versionName
       }
       found.append(diagnostics)
     }
+    chain.steps.reverse()
     for problems in found.reversed() { diagnostics.append(problems) }
     // Losses in older steps have already happened, and would be reported in each build.
     if let old = models.dropLast().last {
@@ -107,23 +115,24 @@ extension CompilerPipeline {
   }
 
   private func plan(
-    from old: LoweredModel,
-    to new: LoweredModel,
+    from old: SeriesVersion,
+    to new: SeriesVersion,
+    _ match: Result<ModelMatch, DifferenceError>,
     interim: Set<String>,
     _ diagnostics: inout Diagnostics
   ) -> MigrationPlan? {
-    // Only 'datamodel diff' reports assumptions: a build would repeat them each time.
-    var assumptions: [MatchAssumption] = []
     do throws(DifferenceError) {
-      let match = try ModelMatch(along: [old.model, new.model], assumptions: &assumptions)
-      let gone = old.model.entities.map(\.name).filter { match.newEntityNames[$0] == nil }
-      let stated = statements(about: new, without: gone, &diagnostics)
+      let match = try match.get()
+      let gone = old.lowered.model.entities.map(\.name).filter { match.newEntityNames[$0] == nil }
+      let stated = statements(about: new.lowered, without: gone, &diagnostics)
       func plan(_ decisions: MigrationDecisions) -> MigrationPlan {
         MigrationPlan(from: old, to: new, match: match, decisions: decisions, interim: interim)
       }
       let planned = plan(stated.decisions)
       diagnostics.append(planned.diagnostics)
-      diagnostics.append(unusedStatements(stated, in: planned, from: old, to: new, match, replanned: plan))
+      diagnostics.append(
+        unusedStatements(stated, in: planned, from: old.lowered, to: new.lowered, match, replanned: plan)
+      )
       return planned
     } catch {
       diagnostics.emit(MigrationRules.ambiguous, error.message, at: error.location, about: nil)

@@ -66,9 +66,10 @@ struct MigrationLosses {
   /// column for any reason.
   private func keptColumns(of flow: RowFlow, _ values: [String: ColumnSource]) -> Set<String> {
     var kept: Set<String> = []
+    let sources = Set(values.values.map(\.sql))
     for column in flow.old.columns {
       let name = SQLQuoting.identifier(column.columnName)
-      if values.values.contains(where: { $0.sql == name || $0.sql == "(\(name))" }) {
+      if sources.contains(name) || sources.contains("(\(name))") {
         kept.insert(column.columnName)
       }
     }

@@ -13,14 +13,14 @@ package struct ReturningElement: Sendable, Hashable {
 
   /// Returns the elements that are removed and return along a chain of versions.
   ///
-  /// - Returns: the elements, in the order in which they return; empty if elements of a version cannot be
-  ///   told apart
-  package static func all(along models: [DataModel]) -> [ReturningElement] {
+  /// - Parameters:
+  ///   - models: the versions
+  ///   - matches: the match of each version with the next
+  /// - Returns: the elements, in the order in which they return
+  package static func all(along models: [DataModel], _ matches: [ModelMatch]) -> [ReturningElement] {
     var found: [ReturningElement] = []
     var gone: [ElementName: String] = [:]
-    for (old, new) in zip(models, models.dropFirst()) {
-      var assumptions: [MatchAssumption] = []
-      guard let match = try? ModelMatch(along: [old, new], assumptions: &assumptions) else { return [] }
+    for ((old, new), match) in zip(zip(models, models.dropFirst()), matches) {
       let kept = gone.map { element, version in
         let entity = match.newEntityNames[element.entity] ?? element.entity
         return (ElementName(entity: entity, property: element.property), version)

@@ -37,7 +37,8 @@ public final class ObservedRows<Row: Sendable> {
   /// - Parameters:
   ///   - store: the store to read
   ///   - request: the request
-  public init(_ store: LocalStore, _ request: QueryInterfaceRequest<Row>) where Row: StoredEntity & Equatable {
+  public init(_ store: LocalStore, _ request: QueryInterfaceRequest<Row>)
+  where Row: StoredEntity & Equatable {
     self.store = store
     show(request)
   }

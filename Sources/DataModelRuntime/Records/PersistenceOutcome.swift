@@ -19,7 +19,9 @@ extension LocalStore {
       into table: StoredTable,
       _ db: Database
     ) throws -> InsertionSuccess {
-      guard var success = template?.inserted, let container else { throw PersistenceCallbacks.misuse("insert") }
+      guard var success = template?.inserted, let container else {
+        throw PersistenceCallbacks.misuse("insert")
+      }
       success.rowID = sqlite3_last_insert_rowid(db.sqliteConnection)
       success.persistenceContainer = container
       // A column of texts or bytes is never an alias of the rowid.

@@ -41,15 +41,17 @@ extension LocalStore {
       insertion = "INSERT INTO \(name) (\(Self.list(names))) VALUES (\(Self.list(parameters)))"
 
       let isRow = "\(SQLQuoting.identifier(columns[0])) = ?1"
-      let assignments = zip(names, parameters).map { "\($0) = \($1)" }
-      // Observers are told about an update even if there is nothing to update.
-      update = "UPDATE \(name) SET \(Self.list(assignments.count > 1 ? assignments.dropFirst() : [isRow])) WHERE \(isRow)"
+      let values = zip(names, parameters).map { "\($0) = \($1)" }
+      // Observers are told about an update even if there is nothing but the key.
+      let assignments = Self.list(values.count > 1 ? values.dropFirst() : [isRow])
+      update = "UPDATE \(name) SET \(assignments) WHERE \(isRow)"
       deletion = "DELETE FROM \(name) WHERE \(isRow)"
       existence = "SELECT 1 FROM \(name) WHERE \(isRow)"
 
-      let ofEntity =
-        entities.isEmpty ? isRow : "\(isRow) AND \"_entity\" IN (\(Self.list(entities.map(SQLQuoting.literal))))"
-      selectionByKey = "SELECT \(Self.list(columns.map(SQLQuoting.identifier))) FROM \(name) WHERE \(ofEntity)"
+      let known = Self.list(entities.map(SQLQuoting.literal))
+      let ofEntity = entities.isEmpty ? isRow : "\(isRow) AND \"_entity\" IN (\(known))"
+      let selected = Self.list(columns.map(SQLQuoting.identifier))
+      selectionByKey = "SELECT \(selected) FROM \(name) WHERE \(ofEntity)"
       existenceByKey = "SELECT 1 FROM \(name) WHERE \(ofEntity)"
       deletionByKey = "DELETE FROM \(name) WHERE \(ofEntity)"
     }

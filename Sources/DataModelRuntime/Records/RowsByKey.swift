@@ -15,8 +15,8 @@ extension StoredEntity {
   ///   - db: a connection
   ///   - key: the value of the primary key; no row has NULL
   /// - Returns: the object; nil if the entity has no such row
-  /// - Throws: ``StoredConditionError`` for a text with U+0000, which no row can have, ``StoredValueError`` if
-  ///   a column holds a value of another type, or `DatabaseError`
+  /// - Throws: ``StoredConditionError`` for a text with U+0000, which no row can have,
+  ///   ``StoredValueError`` if a column holds a value of another type, or `DatabaseError`
   @inlinable
   public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
     let table = storedTable

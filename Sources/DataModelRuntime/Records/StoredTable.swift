@@ -32,8 +32,8 @@ extension LocalStore {
     ///   - entity: the name of the entity; that of the table if nil
     ///   - entities: the entities whose rows belong to the type, if the table also holds those of others.
     ///     Then they are required, and the program stops without them
-    ///   - columns: the columns of an object, in the order in which it reads them; the primary key first, which
-    ///     it also writes first. Empty if they depend on the row
+    ///   - columns: the columns of an object, in the order in which it reads them; the primary key first,
+    ///     which it also writes first. Empty if they depend on the row
     ///   - computed: the columns that an object never writes, because the database computes them, or offline
     ///     sync receives them from the server
     @_spi(Generated) public init(
@@ -56,7 +56,10 @@ extension LocalStore {
       self.entities = entities
       self.columns = columns
       written = columns.filter { !computed.contains($0) }
-      precondition(written.first == columns.first, "an object of the table '\(name)' must write its primary key")
+      precondition(
+        written.first == columns.first,
+        "the first of the columns of '\(name)', its primary key, must not be computed"
+      )
       statements =
         columns.isEmpty
         ? nil : RowStatements(table: name, entities: entities, columns: columns, written: written)

@@ -11,8 +11,8 @@ final class ObservedRequests: @unchecked Sendable {
     weak var value: AnyObject?
   }
 
-  /// Returns the result of a closure for the value of a request, which is made if there is none, or if the
-  /// closure returns nil for it.
+  /// Returns the result of a closure for the value of a request. The value is made if the request has none
+  /// yet, or if the closure returns nil for it.
   ///
   /// A value is kept only by its observers.
   func join<Value: AnyObject, Result>(

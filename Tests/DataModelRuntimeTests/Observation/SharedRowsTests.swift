@@ -15,7 +15,9 @@ import Testing
     var configuration = Configuration()
     configuration.prepareDatabase { [fetches] db in
       db.trace { event in
-        if case .statement(let statement) = event, statement.sql.hasPrefix("SELECT") { fetches.add(statement.sql) }
+        if case .statement(let statement) = event, statement.sql.hasPrefix("SELECT") {
+          fetches.add(statement.sql)
+        }
       }
     }
     store = try LocalStore(QSDataModelSchema.schema, path: file.path, configuration: configuration)

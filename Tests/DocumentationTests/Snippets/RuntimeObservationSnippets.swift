@@ -29,7 +29,7 @@ private typealias Tag = NotebookReference.Tag
   }
 
   private static func notes(in store: LocalStore, _ show: ([Note]) -> Void) async throws {
-    for try await notes in store.observe({ db in try Note.sorted(by: \.due).fetchAll(db) }) {
+    for try await notes in store.observe(Note.sorted(by: \.due)) {
       show(notes)
     }
   }
@@ -51,8 +51,27 @@ private typealias Tag = NotebookReference.Tag
   }
 
   private static func tags(of note: Note, in store: LocalStore, _ show: ([Tag]) -> Void) async throws {
-    for try await tags in store.observe({ db in try note.request(for: Note.tags).fetchAll(db) }) {
+    for try await tags in store.observe(try note.request(for: Note.tags)) {
       show(tags)
+    }
+  }
+
+  @Test func observesAValue() async throws {
+    let store = store
+    let shown = try await Follow.first(2) { (show: @escaping (Int) -> Void) in
+      try await Self.count(in: store, show)
+    } between: {
+      try await store.write { db in
+        var note = Note(text: "Water the roses")
+        try note.insert(db)
+      }
+    }
+    #expect(shown == [0, 1])
+  }
+
+  private static func count(in store: LocalStore, _ show: (Int) -> Void) async throws {
+    for try await count in store.observe({ db in try Note.fetchCount(db) }) {
+      show(count)
     }
   }
 

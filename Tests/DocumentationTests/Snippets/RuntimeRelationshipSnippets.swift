@@ -32,10 +32,11 @@ struct NoteWithFolder: Decodable, FetchableRecord {
       try note.insert(db)
       try Note.tags.add([urgent], to: note, db)
       let folder = try note.request(for: Note.folder).fetchOne(db)
+      let sameFolder = try Folder.fetchOne(db, key: note.folderID)  // faster
       let notes = try garden.request(for: Folder.notes).fetchAll(db)
       let tags = try note.request(for: Note.tags).sorted(by: \.name).fetchAll(db)
       let open = try urgent.request(for: Tag.notes).matching { $0.complete == false }.fetchAll(db)
-      #expect(folder == nil)
+      #expect(folder == nil && sameFolder == nil)
       #expect(notes.map(\.text) == ["Water the roses", "Cut the hedge"])
       #expect(tags == [urgent])
       #expect(open == [note])

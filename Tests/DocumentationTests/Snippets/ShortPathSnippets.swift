@@ -25,7 +25,7 @@ struct TodoApp: Sendable {
   func showOpenItems(_ show: ([TodoItem]) -> Void) async throws {
     await sync.start()
     let open = TableQuery<TodoItem>().matching { $0.complete == false }.sorted { [$0.text.ascending] }
-    for try await items in store.observe({ db in try open.request().fetchAll(db) }) { show(items) }
+    for try await items in store.observe(open.request()) { show(items) }
   }
 }
 

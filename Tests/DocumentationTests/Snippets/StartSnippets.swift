@@ -15,7 +15,7 @@ func keepTodos(in file: String, show: ([TodoItem]) -> Void) async throws {
     try TodoItem.matching { $0.complete == false && $0.text != nil }.sorted(by: \.text).fetchAll(db)
   }
   show(open)
-  for try await items in store.observe({ db in try TodoItem.fetchAll(db) }) { show(items) }
+  for try await items in store.observe(TodoItem.all()) { show(items) }
 }
 
 func keepTodosInSync(in file: String, with service: URL) async throws -> SyncEngine {

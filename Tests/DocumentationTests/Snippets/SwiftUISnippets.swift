@@ -21,9 +21,7 @@ struct TodoListView: View {
 
   init(_ store: LocalStore) {
     _items = State(
-      initialValue: ObservedRows(store) { db in
-        try TodoItem.matching { $0.complete == false }.sorted(by: \.text).fetchAll(db)
-      }
+      initialValue: ObservedRows(store, TodoItem.matching { $0.complete == false }.sorted(by: \.text))
     )
   }
 
@@ -37,7 +35,7 @@ struct TodoListView: View {
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 @MainActor
 func search(_ text: String, in items: ObservedRows<TodoItem>) {
-  items.show { db in try TodoItem.matching { $0.text.contains(text) }.sorted(by: \.text).fetchAll(db) }
+  items.show(TodoItem.matching { $0.text.contains(text) }.sorted(by: \.text))
 }
 
 #if canImport(SwiftUI)

@@ -2,7 +2,7 @@ import DataModelRuntime
 import Foundation
 
 /// Prints the cost of typed access to 200,000 rows in C, by generated code, and by records of GRDB:
-/// `Peers FOLDER ROUNDS [--limits-only]`. The script `run` of this package formats the results.
+/// `Peers FOLDER ROUNDS`. The script `run` of this package formats the results.
 @main
 struct Peers {
   private let folder: URL
@@ -14,11 +14,10 @@ struct Peers {
     var benchmark = Peers(folder: URL(fileURLWithPath: arguments[1]))
     let rounds = arguments.count > 2 ? Int(arguments[2]) ?? 1 : 1
     // Each peer keeps its items from the first round on.
-    var turns = [benchmark.turn(of: FloorPeer.self), benchmark.turn(of: GeneratedPeer.self)]
-    if !arguments.contains("--limits-only") {
-      turns.append(benchmark.turn(of: RecordPeer<HandWrittenItem>.self))
-      turns.append(benchmark.turn(of: RecordPeer<CodableItem>.self))
-    }
+    let turns = [
+      benchmark.turn(of: FloorPeer.self), benchmark.turn(of: GeneratedPeer.self),
+      benchmark.turn(of: RecordPeer<HandWrittenItem>.self), benchmark.turn(of: RecordPeer<CodableItem>.self),
+    ]
     let observers = try Observers(folder: benchmark.folder, items: benchmark.samples.all.prefix(10_000))
     for _ in 1...rounds {
       for turn in turns { try turn(&benchmark.measurements) }

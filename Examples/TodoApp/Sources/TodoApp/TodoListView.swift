@@ -18,12 +18,10 @@ struct TodoListView: View {
     _sync = State(initialValue: ObservedSync(todos.sync))
   }
 
-  /// The query for open items; with an empty text, all of them.
-  private static func openItems(with text: String) -> @Sendable (Database) throws -> [TodoItem] {
-    { db in
-      let open = TodoItem.matching { $0.complete != true }.sorted(by: \.text)
-      return try text.isEmpty ? open.fetchAll(db) : open.matching { $0.text.contains(text) }.fetchAll(db)
-    }
+  /// The request for open items; with an empty text, all of them.
+  private static func openItems(with text: String) -> QueryInterfaceRequest<TodoItem> {
+    let open = TodoItem.matching { $0.complete != true }.sorted(by: \.text)
+    return text.isEmpty ? open : open.matching { $0.text.contains(text) }
   }
 
   var body: some View {
