@@ -43,6 +43,17 @@ public final class ObservedRows<Row: Sendable> {
     show(request)
   }
 
+  /// Creates an object that follows a request. Rows of a type that is not `Equatable` cannot be compared, so
+  /// the same ones may come twice.
+  ///
+  /// - Parameters:
+  ///   - store: the store to read
+  ///   - request: the request
+  public init(_ store: LocalStore, _ request: QueryInterfaceRequest<Row>) where Row: StoredEntity {
+    self.store = store
+    show(request)
+  }
+
   /// Creates an object that follows a query.
   ///
   /// - Parameters:
@@ -59,6 +70,13 @@ public final class ObservedRows<Row: Sendable> {
   ///
   /// - Parameter request: the request
   public func show(_ request: QueryInterfaceRequest<Row>) where Row: StoredEntity & Equatable {
+    follow(store.observe(request))
+  }
+
+  /// Follows another request from now on, for rows that cannot be compared.
+  ///
+  /// - Parameter request: the request
+  public func show(_ request: QueryInterfaceRequest<Row>) where Row: StoredEntity {
     follow(store.observe(request))
   }
 

@@ -9,12 +9,24 @@ struct ResolvedRequest<Entity: StoredEntity>: Sendable {
   /// Fetches the objects.
   let fetch: @Sendable (Database) throws -> [Entity]
 
+  /// The SQL and the values of a request, equal only if SQLite cannot tell them apart: in Swift, texts that
+  /// look alike are equal, and so are 1 and 1.0.
   struct Identity: Hashable {
-    let entity: ObjectIdentifier
-    let sql: String
-    let arguments: StatementArguments
+    private let entity: ObjectIdentifier
+    private let sql: [UInt8]
+    private let arguments: StatementArguments
+    /// The values in Swift's notation, with texts in quotes. It has only the sizes of bytes.
+    private let notation: [UInt8]
     /// Whether equal results are told only once.
-    let comparesRows: Bool
+    private let comparesRows: Bool
+
+    init(_ entity: Entity.Type, _ sql: String, _ arguments: StatementArguments, comparesRows: Bool) {
+      self.entity = ObjectIdentifier(entity)
+      self.sql = Array(sql.utf8)
+      self.arguments = arguments
+      notation = Array(arguments.description.utf8)
+      self.comparesRows = comparesRows
+    }
   }
 
   /// - Throws: the errors of running the request, `DatabaseError`
@@ -28,12 +40,7 @@ struct ResolvedRequest<Entity: StoredEntity>: Sendable {
     }
     // The same SQL with the same values gives the same rows, whatever made them.
     let (sql, arguments) = (prepared.statement.sql, prepared.statement.arguments)
-    identity = Identity(
-      entity: ObjectIdentifier(Entity.self),
-      sql: sql,
-      arguments: arguments,
-      comparesRows: comparesRows
-    )
+    identity = Identity(Entity.self, sql, arguments, comparesRows: comparesRows)
     fetch = { db in
       let statement = try db.makeStatement(sql: sql)
       try statement.setArguments(arguments)

@@ -48,9 +48,12 @@ extension StoredEntity {
       return try fetchOne(request.statement, adapter: request.adapter)
     }
     let rows = try Row.fetchCursor(request.statement)
-    guard try rows.next() != nil else { return nil }
-    var reader = LocalStore.RowReader(request.statement.sqliteStatement, columns: storedTable.columns)
-    return try reader.object()
+    // The cursor resets the statement when it goes.
+    return try withExtendedLifetime(rows) {
+      guard try rows.next() != nil else { return nil }
+      var reader = LocalStore.RowReader(request.statement.sqliteStatement, columns: storedTable.columns)
+      return try reader.object()
+    }
   }
 
   @usableFromInline

@@ -25,9 +25,12 @@ extension StoredEntity {
     }
     let statement = try db.statement(statements.selectionByKey, forKey: key.databaseValue)
     let rows = try Row.fetchCursor(statement)
-    guard try rows.next() != nil else { return nil }
-    var reader = LocalStore.RowReader(statement.sqliteStatement, columns: table.columns)
-    return try reader.object()
+    // The cursor resets the statement when it goes.
+    return try withExtendedLifetime(rows) {
+      guard try rows.next() != nil else { return nil }
+      var reader = LocalStore.RowReader(statement.sqliteStatement, columns: table.columns)
+      return try reader.object()
+    }
   }
 
   /// Returns the object with a key.

@@ -63,6 +63,22 @@ import Testing
     #expect(try await observers[2].next()?.map(\.text) == ["Tea"])
   }
 
+  /// To SQLite, these are different texts and numbers; in Swift, they are equal.
+  @Test func valuesThatOnlySwiftTakesForEqualAreOtherRequests() async throws {
+    let texts = ["\u{E9}", "e\u{301}"]
+    try await add(texts[0], texts[1])
+    for text in texts {
+      var observer = store.observe(TodoItem.matching { $0.text == text }).makeAsyncIterator()
+      #expect(try await observer.next()?.map { Array(($0.text ?? "").utf8) } == [Array(text.utf8)])
+    }
+    var whole = store.observe(TodoItem.filter(sql: "typeof(?) = 'integer'", arguments: [1]))
+      .makeAsyncIterator()
+    var real = store.observe(TodoItem.filter(sql: "typeof(?) = 'integer'", arguments: [1.0]))
+      .makeAsyncIterator()
+    #expect(try await whole.next()?.count == 2)
+    #expect(try await real.next()?.count == 0)
+  }
+
   /// Whoever has written sees it at once, even if the others have not been told yet.
   @Test func aLateObserverIsNotShownOldRows() async throws {
     var first = store.observe(Self.byText).makeAsyncIterator()
