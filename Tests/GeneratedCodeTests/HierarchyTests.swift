@@ -35,6 +35,9 @@ import ZooReference
     try store.write { db throws -> Void in
       #expect(throws: RecordError.self) { try Dog.find(db, key: 3) }
       #expect(try !Dog.deleteOne(db, key: 3))
+      #expect(try !Dog.exists(db, key: ["_id": 3]))
+      #expect(try !Dog.deleteOne(db, key: ["_id": 3]))
+      #expect(try Dog.deleteAll(db, keys: [["_id": 3]]) == 0)
       #expect(try Dog.find(db, key: 1).name == "Rex")
       #expect(try Dog.deleteOne(db, key: 1))
       #expect(try AnyAnimal.find(db, key: 3).value.name == "Tom")

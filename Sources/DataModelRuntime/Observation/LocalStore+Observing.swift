@@ -17,7 +17,7 @@ extension LocalStore {
   public func observe<Entity: StoredEntity & Equatable>(
     _ request: QueryInterfaceRequest<Entity>
   ) -> ObservedObjects<Entity> {
-    objects(of: request, comparesRows: true) { $0 == $1 }
+    objects(of: request, areEqual: { $0 == $1 })
   }
 
   /// Observes the objects of a request: now, and whenever a transaction has changed a table that it reads.
@@ -29,18 +29,17 @@ extension LocalStore {
   public func observe<Entity: StoredEntity>(
     _ request: QueryInterfaceRequest<Entity>
   ) -> ObservedObjects<Entity> {
-    objects(of: request, comparesRows: false) { _, _ in false }
+    objects(of: request, areEqual: nil)
   }
 
   private func objects<Entity: StoredEntity>(
     of request: QueryInterfaceRequest<Entity>,
-    comparesRows: Bool,
-    _ areEqual: @escaping @Sendable ([Entity], [Entity]) -> Bool
+    areEqual: (@Sendable ([Entity], [Entity]) -> Bool)?
   ) -> ObservedObjects<Entity> {
     let request = SharedRequest(value: request)
     return ObservedObjects { [database, observedRequests] in
       let resolved = try await database.snapshot { db in
-        try ResolvedRequest(request, comparesRows: comparesRows, db)
+        try ResolvedRequest(request, comparesRows: areEqual != nil, db)
       }
       let rows = { SharedRows(resolved, in: database, areEqual: areEqual) }
       let stream: SharedRows<Entity>.Stream? =

@@ -25,7 +25,14 @@ public struct ObservedObjects<Entity: StoredEntity>: AsyncSequence, Sendable {
     ///
     /// - Throws: the errors of running the request, after which nothing more comes
     public mutating func next() async throws -> [Entity]? {
-      if objects == nil { objects = try await open().makeAsyncIterator() }
+      if objects == nil {
+        do {
+          objects = try await open().makeAsyncIterator()
+        } catch {
+          objects = AsyncThrowingStream { $0.finish() }.makeAsyncIterator()
+          throw error
+        }
+      }
       return try await objects?.next()
     }
   }

@@ -3,8 +3,8 @@ import GRDB
 
 /// The rows of a request for all that observe it: each change is fetched and compared once.
 ///
-/// An observer never gets rows that are older than its first look, however many observers there were before
-/// it: rows are given to it only if their fetch began after it came, or if nothing has changed since.
+/// A new observer only gets rows whose fetch began after it came, however many observers there were before
+/// it, and whatever other processes have written.
 ///
 /// `@unchecked Sendable`: the state is accessed only under the lock.
 final class SharedRows<Entity: StoredEntity>: @unchecked Sendable {
@@ -12,76 +12,76 @@ final class SharedRows<Entity: StoredEntity>: @unchecked Sendable {
 
   private let database: any DatabaseWriter
   private let request: ResolvedRequest<Entity>
-  private let areEqual: @Sendable ([Entity], [Entity]) -> Bool
+  /// Compares rows; nil if they cannot be compared.
+  private let areEqual: (@Sendable ([Entity], [Entity]) -> Bool)?
   private let lock = NSLock()
   private var state = State()
 
   private struct State {
     var observers: [Int: Observer] = [:]
     var nextObserver = 0
-    /// The number of changes so far.
-    var changes = 0
-    /// Whether changes are counted.
-    var isWatching = false
+    var counts = Counts()
     var isFetching = false
     var hasEnded = false
-    /// The last rows, and the number of changes when their fetch began.
-    var rows: (value: [Entity], changes: Int)?
+    /// The last rows, and the counts when their fetch began.
+    var rows: (value: [Entity], counts: Counts)?
     var watching: AnyDatabaseCancellable?
+
+    /// Ends the observation, and returns what has to be cancelled outside of the lock.
+    mutating func end() -> AnyDatabaseCancellable? {
+      hasEnded = true
+      defer { watching = nil }
+      return watching
+    }
+  }
+
+  /// The reasons to fetch so far.
+  private struct Counts: Equatable {
+    var changes = 0
+    var arrivals = 0
   }
 
   private struct Observer {
     let continuation: Stream.Continuation
-    /// The number of changes that its first rows must have.
-    let first: Int
+    /// The number of its arrival. Rows for it were fetched after it.
+    let arrival: Int
     var hasRows = false
   }
 
   init(
     _ request: ResolvedRequest<Entity>,
     in database: any DatabaseWriter,
-    areEqual: @escaping @Sendable ([Entity], [Entity]) -> Bool
+    areEqual: (@Sendable ([Entity], [Entity]) -> Bool)?
   ) {
     self.request = request
     self.database = database
     self.areEqual = areEqual
   }
 
-  /// Returns the rows now and after each change; nil if the last observer has left.
+  /// Returns the rows now and after each change; nil if the last observer has left, or if the request has
+  /// failed.
   func observe() -> Stream? {
     let (stream, continuation) = Stream.makeStream()
     let number: Int? = lock.withLock {
       if state.hasEnded { return nil }
       let number = state.nextObserver
       state.nextObserver += 1
-      // Until changes are counted, rows may have changed since the last fetch began. Counting starts with a
-      // change.
-      let first = number == 0 || state.isWatching ? state.changes : state.changes + 1
-      var observer = Observer(continuation: continuation, first: first)
-      if let rows = state.rows, rows.changes >= first {
-        continuation.yield(rows.value)
-        observer.hasRows = true
-      }
-      state.observers[number] = observer
+      state.counts.arrivals += 1
+      // The closure also keeps this object alive.
+      continuation.onTermination = { _ in self.leave(number) }
+      state.observers[number] = Observer(continuation: continuation, arrival: state.counts.arrivals)
       return number
     }
     guard let number else { return nil }
-    // The closure also keeps this object alive.
-    continuation.onTermination = { _ in self.leave(number) }
-    if number == 0 {
-      fetch()
-      watch()
-    }
+    fetch()
+    if number == 0 { watch() }
     return stream
   }
 
   private func leave(_ number: Int) {
     let watching: AnyDatabaseCancellable? = lock.withLock {
       state.observers[number] = nil
-      guard state.observers.isEmpty else { return nil }
-      state.hasEnded = true
-      defer { state.watching = nil }
-      return state.watching
+      return state.observers.isEmpty ? state.end() : nil
     }
     watching?.cancel()
   }
@@ -96,60 +96,66 @@ final class SharedRows<Entity: StoredEntity>: @unchecked Sendable {
         onError: { [weak self] in self?.end($0) },
         onChange: { [weak self] _ in self?.change() }
       )
-      let isWatching = lock.withLock {
-        if !state.hasEnded { (state.watching, state.isWatching) = (watching, true) }
-        return state.isWatching
+      let hasEnded = lock.withLock {
+        if !state.hasEnded { state.watching = watching }
+        return state.hasEnded
       }
-      if isWatching { change() } else { watching.cancel() }
+      // There may have been changes before.
+      if hasEnded { watching.cancel() } else { change() }
     }
   }
 
   /// Called after a transaction, before the next one begins.
   private func change() {
-    lock.withLock { state.changes += 1 }
+    lock.withLock { state.counts.changes += 1 }
     fetch()
   }
 
   // MARK: - Rows
 
-  /// Fetches the rows, unless they are being fetched; then, once more after that.
+  /// Fetches the rows. If they are being fetched, they are fetched once more after that.
   private func fetch() {
-    let changes: Int? = lock.withLock {
+    let counts: Counts? = lock.withLock {
       if state.isFetching || state.hasEnded { return nil }
       state.isFetching = true
-      return state.changes
+      return state.counts
     }
-    guard let changes else { return }
-    database.asyncRead { result in
+    guard let counts else { return }
+    Task {
       do {
-        self.deliver(try self.request.fetch(result.get()), changes)
+        deliver(try await database.snapshot(request.fetch), counts)
       } catch {
-        self.end(error)
+        end(error)
       }
     }
   }
 
-  private func deliver(_ rows: [Entity], _ changes: Int) {
+  private func deliver(_ rows: [Entity], _ counts: Counts) {
     // Only one fetch at a time delivers, so the last rows stay what they are.
-    let last = lock.withLock { state.rows?.value }
-    let areNew = last.map { !areEqual($0, rows) } ?? true
+    let last = lock.withLock { state.rows }
+    let areNew: Bool =
+      switch (last, areEqual) {
+      case (nil, _): true
+      case (let last?, let areEqual?): !areEqual(last.value, rows)
+      case (let last?, nil): last.counts.changes != counts.changes
+      }
     let isCurrent = lock.withLock {
-      state.rows = (areNew ? rows : last ?? rows, changes)
-      for (number, observer) in state.observers where changes >= observer.first {
+      state.rows = (rows, counts)
+      for (number, observer) in state.observers where counts.arrivals >= observer.arrival {
         if areNew || !observer.hasRows { observer.continuation.yield(rows) }
         state.observers[number]?.hasRows = true
       }
       state.isFetching = false
-      return state.changes == changes
+      return state.counts == counts
     }
     if !isCurrent { fetch() }
   }
 
   private func end(_ error: any Error) {
-    let continuations = lock.withLock {
-      state.hasEnded = true
-      return state.observers.values.map(\.continuation)
+    let (watching, continuations) = lock.withLock {
+      (state.end(), state.observers.values.map(\.continuation))
     }
+    watching?.cancel()
     for continuation in continuations { continuation.finish(throwing: error) }
   }
 }

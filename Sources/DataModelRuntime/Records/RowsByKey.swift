@@ -1,8 +1,8 @@
 public import GRDB
 
 // One row by its key, the commonest read of all. GRDB makes a request for it, and its SQL each time; these
-// methods shadow GRDB's methods of the same names, and run a cached statement. They also bind the whole key:
-// GRDB would cut off a text at U+0000, and find, or delete, another row.
+// methods shadow GRDB's methods of the same names, and run a cached statement. They refuse a key with U+0000:
+// GRDB would cut it off there, and find, or delete, another row.
 
 extension StoredEntity {
   /// Fetches the object with a key.
@@ -23,7 +23,9 @@ extension StoredEntity {
     guard let statements = table.statements, try !db.recordsReads() else {
       return try allOfEntity().filter(storedKey: key).fetchOne(db)
     }
-    let statement = try db.statement(statements.selectionByKey, forKey: key.databaseValue)
+    let key = key.databaseValue
+    if key.isNull { return nil }
+    let statement = try db.statement(statements.selectionByKey, forKey: key)
     let rows = try Row.fetchCursor(statement)
     // The cursor resets the statement when it goes.
     return try withExtendedLifetime(rows) {
@@ -57,7 +59,9 @@ extension StoredEntity {
     guard let statements = storedTable.statements, try !db.recordsReads() else {
       return try !allOfEntity().filter(storedKey: key).isEmpty(db)
     }
-    let statement = try db.statement(statements.existenceByKey, forKey: key.databaseValue)
+    let key = key.databaseValue
+    if key.isNull { return false }
+    let statement = try db.statement(statements.existenceByKey, forKey: key)
     return try Row.fetchCursor(statement).next() != nil
   }
 
@@ -73,7 +77,9 @@ extension StoredEntity {
     guard let statements = storedTable.statements else {
       return try allOfEntity().filter(storedKey: key).deleteAll(db) > 0
     }
-    try db.statement(statements.deletionByKey, forKey: key.databaseValue).execute()
+    let key = key.databaseValue
+    if key.isNull { return false }
+    try db.statement(statements.deletionByKey, forKey: key).execute()
     return db.changesCount > 0
   }
 }

@@ -3,8 +3,8 @@ public import GRDB
 /// A generated type whose table also holds the rows of other entities.
 ///
 /// Its requests find only its own rows, since the methods below shadow GRDB's methods of the same names. A
-/// method that is not here, such as `annotated`, sees the whole table: call it on `all()`. All methods that
-/// write are here.
+/// method that is neither here nor in ``StoredEntity``, such as `annotated`, sees the whole table: call it on
+/// `all()`. All methods that write are in one of the two.
 public protocol StoredSubentity: StoredEntity {}
 
 extension StoredSubentity {
@@ -124,6 +124,29 @@ extension StoredSubentity {
     keys: some Collection<some DatabaseValueConvertible>
   ) throws -> Int {
     try all().filter(storedKeys: keys).deleteAll(db)
+  }
+
+  /// Returns whether the entity has a row with values of a key.
+  public static func exists(_ db: Database, key: [String: (any DatabaseValueConvertible)?]) throws -> Bool {
+    try !all().filter(key: key).isEmpty(db)
+  }
+
+  /// Deletes the row of the entity with values of a key.
+  @discardableResult
+  public static func deleteOne(
+    _ db: Database,
+    key: [String: (any DatabaseValueConvertible)?]
+  ) throws -> Bool {
+    try all().filter(key: key).deleteAll(db) > 0
+  }
+
+  /// Deletes the rows of the entity with values of one of the keys.
+  @discardableResult
+  public static func deleteAll(
+    _ db: Database,
+    keys: [[String: (any DatabaseValueConvertible)?]]
+  ) throws -> Int {
+    try all().filter(keys: keys).deleteAll(db)
   }
 
   /// Updates all rows of the entity.

@@ -95,17 +95,23 @@ extension LocalStore {
       _ conflictResolution: Database.ConflictResolution?
     ) throws -> PersistenceSuccess {
       let statements = table.objectStatements
+      if object.storedKey.isNull { throw table.noRow(of: object) }
       let policy = Record.persistenceConflictPolicy.conflictResolutionForUpdate
       let sql = RowStatements.resolving(statements.update, conflictResolution ?? policy)
       let statement = try db.bindableStatement(sql)
       var writer = RowWriter(statement.sqliteStatement, of: table, keeping: statements.unsetValues)
       if let failure = writer.write(object) { throw failure }
       try statement.execute()
-      guard db.changesCount > 0 else {
-        let key = [table.columns[0]: object.storedKey]
-        throw RecordError.recordNotFound(databaseTableName: table.name, key: key)
-      }
+      guard db.changesCount > 0 else { throw table.noRow(of: object) }
       return try PersistenceOutcome.save(of: writer.container)
     }
+  }
+}
+
+extension LocalStore.StoredTable {
+  /// The error of GRDB for an object without a row.
+  @usableFromInline
+  func noRow(of object: some StoredRecord) -> RecordError {
+    .recordNotFound(databaseTableName: name, key: [columns[0]: object.storedKey])
   }
 }
