@@ -48,6 +48,7 @@ extension LocalStore {
         } else {
           rows().observe()
         }
+      // A new observation has not ended, so there is a stream.
       guard let stream else { throw CancellationError() }
       return stream
     }

@@ -18,8 +18,8 @@ final class SharedRows<Entity: StoredEntity>: @unchecked Sendable {
   private var state = State()
 
   private struct State {
+    /// By the numbers of their arrivals.
     var observers: [Int: Observer] = [:]
-    var nextObserver = 0
     var counts = Counts()
     var isFetching = false
     var hasEnded = false
@@ -43,8 +43,6 @@ final class SharedRows<Entity: StoredEntity>: @unchecked Sendable {
 
   private struct Observer {
     let continuation: Stream.Continuation
-    /// The number of its arrival. Rows for it were fetched after it.
-    let arrival: Int
     var hasRows = false
   }
 
@@ -62,25 +60,24 @@ final class SharedRows<Entity: StoredEntity>: @unchecked Sendable {
   /// failed.
   func observe() -> Stream? {
     let (stream, continuation) = Stream.makeStream()
-    let number: Int? = lock.withLock {
+    let arrival: Int? = lock.withLock {
       if state.hasEnded { return nil }
-      let number = state.nextObserver
-      state.nextObserver += 1
       state.counts.arrivals += 1
+      let arrival = state.counts.arrivals
       // The closure also keeps this object alive.
-      continuation.onTermination = { _ in self.leave(number) }
-      state.observers[number] = Observer(continuation: continuation, arrival: state.counts.arrivals)
-      return number
+      continuation.onTermination = { _ in self.leave(arrival) }
+      state.observers[arrival] = Observer(continuation: continuation)
+      return arrival
     }
-    guard let number else { return nil }
+    guard let arrival else { return nil }
     fetch()
-    if number == 0 { watch() }
+    if arrival == 1 { watch() }
     return stream
   }
 
-  private func leave(_ number: Int) {
+  private func leave(_ arrival: Int) {
     let watching: AnyDatabaseCancellable? = lock.withLock {
-      state.observers[number] = nil
+      state.observers[arrival] = nil
       return state.observers.isEmpty ? state.end() : nil
     }
     watching?.cancel()
@@ -141,9 +138,10 @@ final class SharedRows<Entity: StoredEntity>: @unchecked Sendable {
       }
     let isCurrent = lock.withLock {
       state.rows = (rows, counts)
-      for (number, observer) in state.observers where counts.arrivals >= observer.arrival {
+      // An observer gets only rows whose fetch began after its arrival.
+      for (arrival, observer) in state.observers where arrival <= counts.arrivals {
         if areNew || !observer.hasRows { observer.continuation.yield(rows) }
-        state.observers[number]?.hasRows = true
+        state.observers[arrival]?.hasRows = true
       }
       state.isFetching = false
       return state.counts == counts

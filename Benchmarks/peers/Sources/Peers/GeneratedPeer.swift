@@ -1,6 +1,6 @@
 import DataModelRuntime
 
-/// The generated type.
+/// The generated type. It cannot be a `RecordPeer`: in generic code, the compiler sees only GRDB's methods.
 struct GeneratedPeer: Peer {
   static let name = "generated"
   private let store: LocalStore
