@@ -66,7 +66,7 @@ let package = Package(
     .target(
       name: "DataModelSwift",
       dependencies: [
-        "DataModelDefinition", "DataModelMigration", "DataModelRelational",
+        "DataModelDefinition", "DataModelMigration", "DataModelRelational", "SQLText",
         .product(name: "Mustache", package: "swift-mustache"),
       ]
     ),

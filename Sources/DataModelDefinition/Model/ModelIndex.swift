@@ -72,6 +72,7 @@ package final class ModelIndex: Sendable {
   ///
   /// In a hierarchy that is too deep, which a rule refuses, the topmost ancestors are missing.
   package func ancestors(of entity: Entity) -> [Entity] {
+    guard entity.parentName != nil else { return [] }
     var found: [Entity] = []
     var seen: Set<String> = [entity.name]
     var next = self.entity(named: entity.parentName)
@@ -92,6 +93,7 @@ package final class ModelIndex: Sendable {
 
   /// Returns the entity and everything below it, parents before children, siblings in file order.
   package func hierarchy(below entity: Entity) -> [Entity] {
+    guard childPositions[entity.name] != nil else { return [entity] }
     var found: [Entity] = []
     var seen: Set<String> = []
     var open = [entity]

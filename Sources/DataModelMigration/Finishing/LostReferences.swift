@@ -55,7 +55,7 @@ struct LostReferences {
   }
 
   private func isRequired(_ column: Column, in table: Table) -> Bool {
-    column.isRequired
-      || column.checks.contains { $0.condition.contains("\(SQLQuoting.identifier(column.name)) IS NOT NULL") }
+    let condition = "\(SQLQuoting.identifier(column.name)) IS NOT NULL"
+    return column.isRequired || column.checks.contains { $0.condition.hasBytes(of: condition) }
   }
 }

@@ -76,7 +76,7 @@ struct MigrationLosses {
     for column in flow.new.columns {
       guard let before = flow.oldColumn(of: column)?.columnName else { continue }
       let isKey = column.columnName == flow.new.key.columnName
-      let isNamed = values[column.columnName]?.sql.contains(SQLQuoting.identifier(before)) ?? false
+      let isNamed = values[column.columnName]?.sql.hasBytes(of: SQLQuoting.identifier(before)) ?? false
       if isKey || isNamed { kept.insert(before) }
     }
     return kept

@@ -10,10 +10,18 @@ struct RenamedTable {
 
   /// Returns the table with the new names wherever SQLite changes them too.
   func table(_ old: Table, named name: String, adding added: [Column]) -> Table {
-    var table = Table(name: name, columns: old.columns.compactMap(renamed) + added)
+    var table = Table(
+      name: name,
+      columns: (isSame(old) ? old.columns : old.columns.compactMap(renamed)) + added
+    )
     table.compositeKey = old.compositeKey.map { columns[$0] ?? $0 }
     table.isWithoutRowID = old.isWithoutRowID
     return table
+  }
+
+  /// Whether no name in a table changes, as in most tables of a step.
+  private func isSame(_ table: Table) -> Bool {
+    tables.isEmpty && table.columns.allSatisfy { columns[$0.name] == $0.name }
   }
 
   /// Returns the index after the renames; nil if one of its columns is dropped.

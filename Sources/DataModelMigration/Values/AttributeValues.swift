@@ -195,7 +195,7 @@ struct AttributeValues {
   /// Whether a result of ``value(_:)`` comes from a stated expression, whose values are unknown.
   func isStated(_ value: ColumnSource) -> Bool {
     guard let expression = decision.expression, case .expression(let sql) = value else { return false }
-    return sql.contains("(\(expression))")
+    return sql.hasBytes(of: "(\(expression))")
   }
 
   /// Returns the value of a derived attribute. A value that triggers or code compute is copied if the

@@ -71,14 +71,14 @@ struct NewConditions {
     else { return nil }
     // If a required value is computed from others, it exists: otherwise there was a question.
     if case .expression = value, body.hasSuffix(" IS NOT NULL") { return nil }
+    let condition = written(body, by: variant)
+    if held[variant.oldName ?? "", default: []].contains(condition) { return nil }
     // Conditions on the form of a type are checked where the type changes.
     let name = SQLQuoting.identifier(column.name)
     let isForm = AttributeType.named.contains {
       AttributeColumn.conditions(of: $0, about: name).contains(where: body.hasSuffix)
     }
-    guard !isForm else { return nil }
-    let condition = written(body, by: variant)
-    return held[variant.oldName ?? "", default: []].contains(condition) ? nil : condition
+    return isForm ? nil : condition
   }
 
   /// Returns a condition on new columns as one on the old row.

@@ -37,9 +37,14 @@ struct CanonicalSchema {
     lines += table.indexes.map(line)
     lines += table.columns.compactMap(keyLine)
     if !table.compositeKey.isEmpty { lines.append("key \(list(table.compositeKey))") }
+    var text = "table \(quoted(table.name)) STRICT\n"
+    var last: String?
     // Duplicate conditions count once.
-    let sorted = Set(lines).sortedByUTF8(\.self)
-    return "table \(quoted(table.name)) STRICT\n" + sorted.map { "  \($0)\n" }.joined()
+    for line in lines.sorted(by: { $0.precedesByUTF8($1) }) where line != last {
+      text += "  \(line)\n"
+      last = line
+    }
+    return text
   }
 
   private static func line(of column: Column) -> String {
@@ -85,6 +90,7 @@ struct CanonicalSchema {
 
   /// Returns SQL with each run of white space outside of quotes reduced to one space: layout has no meaning.
   static func normalized(_ sql: String) -> String {
+    guard hasWhiteSpaceToReduce(sql) else { return sql }
     var bytes: [UInt8] = []
     var quote: UInt8?
     var endsInSpace = false
@@ -104,16 +110,26 @@ struct CanonicalSchema {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Whether there is a line break, or a space at an end or beside another one, in quotes or not.
+  private static func hasWhiteSpaceToReduce(_ sql: String) -> Bool {
+    let space = UInt8(ascii: " ")
+    var before = space
+    for byte in sql.utf8 {
+      if byte == UInt8(ascii: "\n") || byte == space && before == space { return true }
+      before = byte
+    }
+    return before == space
+  }
 }
 
 extension Sequence {
   /// Returns the elements sorted by the UTF-8 bytes of a text, which is the same order in every process and
   /// on every platform.
-  ///
-  /// Swift compares strings by their canonical forms, which depend on a version of Unicode.
   package func sortedByUTF8(_ key: (Element) -> String) -> [Element] {
     map { (key: key($0), element: $0) }
-      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-      .map(\.element)
+      .sorted { $0.key.precedesByUTF8($1.key) }
+      // A key path would be made in each call, since its type depends on the element.
+      .map { $0.element }
   }
 }

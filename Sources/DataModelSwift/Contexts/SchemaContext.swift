@@ -23,16 +23,21 @@ struct SchemaContext: TemplateContext {
     .text("fingerprintFormat") { _ in "\(Fingerprint.format)" },
     .flag("hasTables") { !$0.definition.tables.isEmpty },
     .list("tables") { statements($0.definition.tables) },
+    .text("tableLiterals") { literals($0.definition.tables) },
     .flag("hasIndexes") { !$0.definition.indexes.isEmpty },
     .list("indexes") { statements($0.definition.indexes) },
+    .text("indexLiterals") { literals($0.definition.indexes) },
     .flag("hasWorkTables") { !$0.definition.workTables.isEmpty },
     .list("workTables") { statements($0.definition.workTables) },
+    .text("workTableLiterals") { literals($0.definition.workTables) },
     .flag("hasTriggers") { !$0.definition.triggers.isEmpty },
     .list("triggers") { statements($0.definition.triggers) },
+    .text("triggerLiterals") { literals($0.definition.triggers) },
     .text("triggerHash") { $0.definition.triggerHash.description },
     .text("triggerGeneration") { _ in "\(DataDefinition.triggerGeneration)" },
     .flag("hasRefills") { !$0.definition.refills.isEmpty },
     .list("refills") { statements($0.definition.refills) },
+    .text("refillLiterals") { literals($0.definition.refills) },
     .flag("hasRules") { !$0.definition.rules.isEmpty },
     .list("rules") { $0.definition.rules.map(RelationshipRuleContext.init) },
     .flag("hasSyncedTables") { !$0.syncedTables.isEmpty },
@@ -62,15 +67,21 @@ struct SchemaContext: TemplateContext {
   }
 
   private static func statements(_ texts: [String]) -> [StatementContext] { texts.map(StatementContext.init) }
+
+  // A template that iterates over thousands of statements takes a twelfth of the time of a run.
+  /// Returns the elements of an array of literals.
+  private static func literals(_ texts: [String]) -> String {
+    texts.map { "      \(StatementContext(text: $0).literal)," }.joined(separator: "\n")
+  }
 }
 
 /// An SQL statement or another text.
 struct StatementContext: TemplateContext {
   let text: String
 
-  static let fields = TemplateFields<StatementContext>([
-    .text("literal") { SwiftLiteral.block($0.text, indentation: "      ") }
-  ])
+  var literal: String { SwiftLiteral.block(text, indentation: "      ") }
+
+  static let fields = TemplateFields<StatementContext>([.text("literal") { $0.literal }])
 }
 
 extension LoweredModel {

@@ -1,4 +1,5 @@
 import DataModelDefinition
+import SQLText
 
 /// The Swift side of an attribute's type.
 ///
@@ -46,8 +47,17 @@ enum SwiftAttributeType {
   /// Returns the modules that a type or a value uses, as written.
   static func modules(of code: String?) -> Set<String> {
     guard let code else { return [] }
-    return Set(["Foundation", "DataModelRuntime"].filter { code.contains("\($0).") })
+    switch (code.hasBytes(of: "Foundation."), code.hasBytes(of: "DataModelRuntime.")) {
+    case (false, false): return []
+    case (true, false): return foundation
+    case (false, true): return runtime
+    case (true, true): return foundation.union(runtime)
+    }
   }
+
+  // Made once, for thousands of properties.
+  private static let foundation: Set = ["Foundation"]
+  private static let runtime: Set = ["DataModelRuntime"]
 
   /// Returns the default key of a new row: in a synced row, a UUID as text in the form of the original SDK;
   /// for a UUID attribute, a new UUID.

@@ -362,7 +362,7 @@ package struct SwiftGenerator: Sendable {
 
 extension Sequence<Set<String>> {
   /// The union of the sets.
-  var union: Set<String> { reduce(into: []) { $0.formUnion($1) } }
+  var union: Set<String> { reduce(into: []) { if !$1.isSubset(of: $0) { $0.formUnion($1) } } }
 }
 
 /// A generated file that has not been written yet.

@@ -323,37 +323,27 @@ throws{{^hasDiscriminator}}(StoredValueError){{/hasDiscriminator}} {
     triggerGeneration: {{triggerGeneration}},
 {{#hasTables}}
     tables: [
-{{#tables}}
-      {{literal}},
-{{/tables}}
+{{tableLiterals}}
     ],
 {{/hasTables}}
 {{#hasIndexes}}
     indexes: [
-{{#indexes}}
-      {{literal}},
-{{/indexes}}
+{{indexLiterals}}
     ],
 {{/hasIndexes}}
 {{#hasWorkTables}}
     workTables: [
-{{#workTables}}
-      {{literal}},
-{{/workTables}}
+{{workTableLiterals}}
     ],
 {{/hasWorkTables}}
 {{#hasTriggers}}
     triggers: [
-{{#triggers}}
-      {{literal}},
-{{/triggers}}
+{{triggerLiterals}}
     ],
 {{/hasTriggers}}
 {{#hasRefills}}
     refills: [
-{{#refills}}
-      {{literal}},
-{{/refills}}
+{{refillLiterals}}
     ],
 {{/hasRefills}}
 {{#hasRules}}
