@@ -42,6 +42,8 @@ struct FoundModel {
       arguments += ["--beside", model.bundle.path(percentEncoded: false), "--beside-config", configuration]
     }
     if usesOfflineSync { arguments.append("--offline-sync") }
+    let steps = workFolder.appending(path: "\(fileStem)Steps.json")
+    arguments += ["--keep-steps", steps.path(percentEncoded: false)]
     // The folders themselves are inputs too, so that SwiftPM does not report them as unhandled.
     let folders = ([self] + earlier).map(\.bundle) + [templates].compactMap { $0 }
     let others = ([configuration, frozenVersions] + earlier.map(\.configuration)).compactMap { $0 }

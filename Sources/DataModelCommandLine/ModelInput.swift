@@ -111,6 +111,12 @@ package struct ModelInput {
     return bundle
   }
 
+  /// Returns the path of a model's configuration: that of `--config`, or the nearest; nil without either.
+  package func configurationFile(of bundle: ModelBundle, at path: String) -> String? {
+    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
+    return configurationPath ?? locator.path(forModelAt: bundle.path, searched: path)
+  }
+
   /// Returns the configuration of a model: from `file`, `--config`, or the nearest file.
   ///
   /// - Returns: the configuration, empty if there is no file; nil if the findings have an error about it
@@ -120,11 +126,7 @@ package struct ModelInput {
     of bundle: ModelBundle,
     at path: String
   ) throws(FileAccessError) -> ProjectConfiguration? {
-    let locator = ConfigurationLocator(files: files, currentFolder: DiskFileSource.currentFolder)
-    guard let file = file ?? configurationPath ?? locator.path(forModelAt: bundle.path, searched: path)
-    else {
-      return ProjectConfiguration()
-    }
+    guard let file = file ?? configurationFile(of: bundle, at: path) else { return ProjectConfiguration() }
     return try ProjectConfiguration.read(at: file, from: files, diagnostics: &diagnostics)
   }
 
@@ -171,24 +173,40 @@ package struct ModelInput {
 
   /// Returns the migration steps to a version of a bundle, from all earlier versions or from `some` of them.
   ///
-  /// - Throws: exit code 1 if a step needs a statement in the model or its configuration; 66 if the file of a
-  ///   version cannot be read, after reporting it
+  /// - Parameters:
+  ///   - bundle: the model
+  ///   - some: the versions to lead from; nil for all, which also compares the released ones with their
+  ///     frozen tables
+  ///   - model: the version to lead to
+  ///   - kept: the steps of an earlier run; nil to plan all and keep none
+  ///   - pipeline: the compiler
+  /// - Returns: the steps
+  /// - Throws: exit code 1 if a step needs a statement in the model or its configuration, or a released
+  ///   version has changed; 66 if the file of a version cannot be read, after reporting it
   package mutating func migrations(
     of bundle: ModelBundle,
     along some: [ModelVersion]? = nil,
     to model: LoweredModel,
+    keeping kept: KeptSteps? = nil,
     pipeline: CompilerPipeline
   ) throws -> MigrationChain {
     let name = model.schema.versionName
     let older = some ?? Array(pipeline.versions(of: bundle, upTo: name).dropLast())
-    return try reporting { input throws(FileAccessError) in
-      var questions = Diagnostics()
-      let chain = try pipeline.migrations(
+    var questions = Diagnostics()
+    let chain = try reading { input throws(FileAccessError) in
+      try pipeline.migrations(
         along: older,
         to: model,
         files: input.files,
+        keeping: kept,
         diagnostics: &questions
       )
+    }
+    // A released version that has changed may be the cause of all other findings.
+    if some == nil {
+      try requireFrozenVersions(of: bundle, compiling: model, known: chain.fingerprints, pipeline: pipeline)
+    }
+    return try reporting { input throws(FileAccessError) in
       input.diagnostics.append(pipeline.versionFindings(of: bundle, compiling: model.model, chain))
       input.diagnostics.append(questions)
       if some == nil,
@@ -248,11 +266,14 @@ package struct ModelInput {
   package mutating func requireFrozenVersions(
     of bundle: ModelBundle,
     compiling model: LoweredModel,
+    known: [String: String] = [:],
     pipeline: CompilerPipeline
   ) throws {
     try reporting { input throws(FileAccessError) in
       input.diagnostics.append(
-        try pipeline.frozenFindings(of: bundle, files: input.files, known: model)
+        try pipeline.frozenFindings(of: bundle, files: input.files) { name in
+          name == model.schema.versionName ? model.schema.fingerprint.description : known[name]
+        }
       )
       input.diagnostics.append(
         try pipeline.currentVersionFindings(of: bundle, compiling: model.model, files: input.files)

@@ -8,13 +8,13 @@ package import DataModelRelational
 package struct MigrationPlan: Sendable {
   /// The step; nil if there are questions.
   package let step: MigrationStep?
-  /// The old tables that the step recreates, drops, or leaves to a later step that does: an earlier step may
-  /// create them without conditions and references.
-  package let interimTables: Set<String>
+  /// What the step does to tables.
+  package let tables: StepTables
   /// The open questions, in the order of the new version's file.
   package let questions: [MigrationQuestion]
 
-  /// Plans a step. The result depends only on the parameters.
+  /// Plans a step. The result depends only on the parameters; `interim` has the new tables that need no
+  /// conditions and references, because later steps make them again.
   package init(
     from old: LoweredModel,
     to new: LoweredModel,
@@ -40,8 +40,8 @@ package struct MigrationPlan: Sendable {
     interim: Set<String>
   ) {
     var planner = MigrationPlanner(from: old, to: new, match: match, decisions: decisions)
-    let (planned, interimTables) = planner.plan(interim: interim)
-    self.interimTables = interimTables
+    let (planned, tables) = planner.plan(interim: interim)
+    self.tables = tables
     questions = planner.findings.sortedQuestions
     step = questions.isEmpty ? planned : nil
   }

@@ -26,8 +26,7 @@ struct MigrationPlanner {
     self.findings = findings
   }
 
-  /// - Returns: the step, and the old tables that need no conditions
-  mutating func plan(interim: Set<String>) -> (MigrationStep, interimTables: Set<String>) {
+  mutating func plan(interim: Set<String>) -> (MigrationStep, StepTables) {
     let oldTables = context.old.schema.tables.filter { !$0.isWorkTable }
     let newTables = context.new.schema.tables.filter { !$0.isWorkTable }
     let entityTables = EntityTables(context: context, flows: flows, keys: keys)
@@ -45,7 +44,7 @@ struct MigrationPlanner {
     ObjectCounts(context: context, flows: flows, plans: plans, movable: moved.movable).check(&findings)
     NarrowedDestination(context: context, flows: flows).check(&findings)
     let changes = TableChanges(plans.map { $0.withoutConstraints(ifIn: interim) }, old: oldTables)
-    return (step(plans, changes, moved, newTables), changes.interimTables)
+    return (step(plans, changes, moved, newTables), changes.tables(plans))
   }
 
   private func step(

@@ -7,7 +7,7 @@ import SQLText
 /// then `droppedIndexes`, `copies`, the hooks of the app, `drops`, `finishing` and `createdIndexes`. A step
 /// between versions with the same tables is empty. Triggers and the tables that exist only for them are not
 /// part of it.
-package struct MigrationStep: Sendable, Hashable {
+package struct MigrationStep: Sendable, Hashable, Codable {
   /// The names of the versions.
   package let fromVersion: String
   package let toVersion: String
@@ -64,7 +64,7 @@ package struct MigrationStep: Sendable, Hashable {
 }
 
 /// A table whose rows are copied into another, by its old name.
-package struct CopiedTable: Sendable, Hashable {
+package struct CopiedTable: Sendable, Hashable, Codable {
   package let name: String
   /// The number of columns that the model declares for it. Any further column is not the model's.
   package let columnCount: Int
@@ -76,7 +76,7 @@ package struct CopiedTable: Sendable, Hashable {
 }
 
 /// A function that a connection must register before a step is run.
-package enum MigrationFunction: String, Sendable, Hashable, CaseIterable, Comparable {
+package enum MigrationFunction: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
   /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL for NULL and for a text that is not a UUID.
   case uuid = "datamodel_uuid"
   /// `datamodel_digits(number, bits)`: the shortest decimal text that identifies a number of 32 or 64 bits,
@@ -89,7 +89,7 @@ package enum MigrationFunction: String, Sendable, Hashable, CaseIterable, Compar
 }
 
 /// A condition that the rows of a database must satisfy before a migration changes anything.
-package struct MigrationCheck: Sendable, Hashable {
+package struct MigrationCheck: Sendable, Hashable, Codable {
   /// A query with one integer: the number of rows that violate the condition.
   package let query: String
   /// A sentence that names the table and the column and the remedy, with `%d` for the number of rows.

@@ -4,7 +4,7 @@ package import DataModelRelational
 /// A version in a series, with what both the step to it and the step from it need.
 package struct SeriesVersion: Sendable {
   package let lowered: LoweredModel
-  let fingerprint: String
+  package let fingerprint: String
   private let elements: Result<VersionElements, DifferenceError>
 
   package init(_ lowered: LoweredModel) {

@@ -1,6 +1,6 @@
 /// What happens to a synced table in a step, for the queue that keeps copies of its rows: the runtime
 /// migrates them too, and refuses the step if it would drop the table with unpushed changes.
-package struct SyncedTableStep: Sendable, Hashable {
+package struct SyncedTableStep: Sendable, Hashable, Codable {
   /// The old name.
   package let oldName: String
   /// The new name; nil if no synced table replaces it.
@@ -18,7 +18,7 @@ package struct SyncedTableStep: Sendable, Hashable {
   /// Whether a decision gives up the waiting changes.
   package internal(set) var givesUpChanges = false
 
-  package struct ColumnValue: Sendable, Hashable {
+  package struct ColumnValue: Sendable, Hashable, Codable {
     package let column: String
     package let sql: String
   }

@@ -38,7 +38,7 @@ enum AutomaticDecisions {
     var interim: Set<String> = []
     return try zip(versions, versions.dropFirst()).reversed().map { old, new in
       let plan = try plan([old, new], interim: interim).plan
-      interim = plan.interimTables
+      interim = plan.tables.interimTables(before: interim)
       return plan.step
     }.reversed()
   }

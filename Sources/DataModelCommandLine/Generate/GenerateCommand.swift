@@ -77,6 +77,17 @@ package struct GenerateCommand: ParsableCommand {
   )
   var offlineSync = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      A file in which the steps between versions are kept for the next run, which plans only those between \
+      versions that have changed. The plugins pass it.
+      """,
+      valueName: "file"
+    )
+  )
+  var keepSteps: String?
+
   @Flag(help: "Print the model as templates see it, as JSON, and write nothing.")
   var printContext = false
 
@@ -169,10 +180,14 @@ extension GenerateCommand {
     _ pipeline: inout CompilerPipeline
   ) throws -> [GeneratedFile] {
     var model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-    try input.requireFrozenVersions(of: bundle, compiling: model, pipeline: pipeline)
     try requireOwnTypes(of: model, &input, pipeline)
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
-    let migrations = try input.migrations(of: bundle, to: model, pipeline: pipeline)
+    let file = keepSteps.map {
+      KeptStepsFile($0, configuration: input.configurationFile(of: bundle, at: path))
+    }
+    let known = file?.steps
+    let migrations = try input.migrations(of: bundle, to: model, keeping: known, pipeline: pipeline)
+    if let file, let kept = migrations.kept, kept != known { file.write(kept) }
     model = model.withoutSource()
     return try input.swiftFiles(for: model, of: bundle, after: migrations, pipeline: pipeline)
   }

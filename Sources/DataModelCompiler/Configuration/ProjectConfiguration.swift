@@ -110,6 +110,12 @@ extension ProjectConfiguration {
     return decisions
   }
 
+  /// Whether more is said about old versions than the steps between them: what an import of Core Data stores
+  /// needs is about each version.
+  package var looksAtAllVersions: Bool {
+    coreDataImport == true || !missingValues.isEmpty || !archivesAsJSON.isEmpty
+  }
+
   /// Returns the name that was chosen for an entity.
   package func swiftName(ofEntity entity: String) -> String? {
     names.first { $0.value.entity == entity && $0.value.property == nil }?.value.name

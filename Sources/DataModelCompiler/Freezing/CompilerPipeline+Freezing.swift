@@ -6,12 +6,16 @@ package import DataModelRelational
 extension CompilerPipeline {
   /// Compares every frozen version of a model with its record, regardless of the version that is compiled.
   ///
+  /// - Parameters:
+  ///   - bundle: the model
+  ///   - files: where it is
+  ///   - known: returns the fingerprint of a version that was read already, for its name
   /// - Returns: an error for each version that has changed or is missing
   /// - Throws: `FileAccessError` if a file cannot be read
   package func frozenFindings(
     of bundle: ModelBundle,
     files: any FileSource,
-    known: LoweredModel? = nil
+    known: (String) -> String? = { _ in nil }
   ) throws(FileAccessError) -> Diagnostics {
     var found = Diagnostics()
     guard let path = FrozenVersions.path(for: bundle, in: files),
@@ -24,14 +28,10 @@ extension CompilerPipeline {
         found.emit(Self.gone(entry, path))
         continue
       }
-      var model: LoweredModel?
-      if let known, known.schema.versionName == entry.version {
-        model = known
-      } else {
-        // Its errors are reported where the version itself is checked.
-        var others = Diagnostics()
-        model = try oldTables(of: version, files, &others)
-      }
+      if let fingerprint = known(entry.version), entry.isOf(fingerprint) { continue }
+      // Its errors are reported where the version itself is checked.
+      var others = Diagnostics()
+      let model = try oldTables(of: version, files, &others)
       if let finding = finding(entry, version, model, files) { found.emit(finding) }
     }
     return found

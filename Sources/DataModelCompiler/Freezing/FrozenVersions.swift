@@ -68,7 +68,9 @@ package struct FrozenVersions: Sendable, Equatable {
 
 extension FrozenVersions.Entry {
   /// Returns whether the frozen tables have a fingerprint.
-  package func isOf(_ fingerprint: Fingerprint) -> Bool {
-    self.fingerprint == fingerprint.description && format == Fingerprint.format
+  package func isOf(_ fingerprint: Fingerprint) -> Bool { isOf(fingerprint.description) }
+
+  func isOf(_ fingerprint: String) -> Bool {
+    self.fingerprint == fingerprint && format == Fingerprint.format
   }
 }

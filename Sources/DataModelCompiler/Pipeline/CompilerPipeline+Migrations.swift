@@ -7,7 +7,8 @@ package import DataModelRelational
 package struct MigrationChain: Sendable {
   /// The steps, oldest first.
   package fileprivate(set) var steps: [MigrationStep] = []
-  /// The older versions that the steps lead from, oldest first.
+  /// The older versions that the steps lead from, oldest first; only those that had to be
+  /// read, if steps are kept.
   package fileprivate(set) var olderVersions: [LoweredModel] = []
   /// The versions with an error that prevents tables, each with its first such error. No step leads from them
   /// or from earlier ones.
@@ -16,9 +17,28 @@ package struct MigrationChain: Sendable {
   package fileprivate(set) var returningElements: [ReturningElement] = []
   /// The newest version from which a step needs a statement; nil if all steps are known.
   package fileprivate(set) var lastUndecidedVersion: String?
+  /// The fingerprints of the versions' tables, by the names of the versions.
+  package fileprivate(set) var fingerprints: [String: String] = [:]
+  /// The steps without findings, for the next run; nil if none are kept.
+  package fileprivate(set) var kept: KeptSteps?
 
   /// Whether a statement is needed before all steps are known.
   package var isUndecided: Bool { lastUndecidedVersion != nil }
+
+  fileprivate mutating func complete(with planning: SeriesPlanning, _ places: [SeriesPlace]) {
+    steps = planning.steps.reversed()
+    kept = planning.kept
+    lastUndecidedVersion = planning.lastUndecidedVersion
+    returningElements = ReturningElement.all(along: planning.changes?.reversed() ?? [])
+    for step in steps {
+      fingerprints[step.fromVersion] = step.fromFingerprint
+      fingerprints[step.toVersion] = step.toFingerprint
+    }
+    for version in places.compactMap(\.version) {
+      fingerprints[version.lowered.schema.versionName] = version.fingerprint
+    }
+    olderVersions = places.dropLast().compactMap { $0.version?.lowered }
+  }
 }
 
 /// The steps to a version from earlier ones.
@@ -45,56 +65,89 @@ extension CompilerPipeline {
   /// A version with an error that prevents tables has no files, since nothing could be generated from it.
   /// Steps begin after it.
   ///
+  /// - Parameters:
+  ///   - versions: the older versions, oldest first
+  ///   - last: the version that the steps lead to
+  ///   - files: where the versions are
+  ///   - kept: the steps of an earlier run, of which those between unchanged versions are taken over; nil to
+  ///     plan all steps and keep none
+  ///   - diagnostics: gets the findings
   /// - Returns: the steps, incomplete if a statement is needed
   /// - Throws: `FileAccessError` if a file cannot be read
   package func migrations(
     along versions: [ModelVersion],
     to last: LoweredModel,
     files: any FileSource,
+    keeping kept: KeptSteps? = nil,
     diagnostics: inout Diagnostics
   ) throws(FileAccessError) -> MigrationChain {
+    // What is said about imports of Core Data stores is about all versions.
+    let kept = configuration.looksAtAllVersions ? nil : kept
+    let digests = kept?.digests(of: versions, in: files) ?? [:]
     var chain = MigrationChain()
-    var models: [LoweredModel] = []
+    var places: [SeriesPlace] = []
     for version in versions {
       var found = Diagnostics()
-      if let model = try oldTables(of: version, files, &found) {
-        models.append(model)
+      if let digest = digests[version.name] {
+        places.append(.known(version, digest))
+      } else if let model = try oldTables(of: version, files, &found) {
+        places.append(SeriesPlace(model, hasDigest: kept != nil))
       } else {
-        models = []
+        places = []
         chain.versionsWithoutTables.append((version, found.sorted.first))
       }
     }
-    chain.olderVersions = models
-    models.append(last)
-    let series = models.map(SeriesVersion.init)
-    let matches = zip(series, series.dropFirst()).map { old, new in
-      Result { () throws(DifferenceError) in try old.match(with: new) }
-    }
-    // If the elements of a version cannot be told apart, none is said to return.
-    if let all = try? matches.map({ try $0.get() }) {
-      chain.returningElements = ReturningElement.all(along: models.map(\.model), all)
-    }
-    // From last to first: a step knows which of its tables a later one rebuilds.
-    var found: [Diagnostics] = []
-    var interim: Set<String> = []
-    for ((old, new), match) in zip(zip(series, series.dropFirst()), matches).reversed() {
-      var diagnostics = Diagnostics()
-      if let plan = plan(from: old, to: new, match, interim: interim, &diagnostics) {
-        interim = plan.interimTables
-        if let step = plan.step { chain.steps.append(step) }
+    // Without older versions nothing needs the elements of the last one.
+    guard !places.isEmpty else { return chain }
+    places.append(SeriesPlace(last, hasDigest: kept != nil))
+    var planning = SeriesPlanning(self, kept)
+    for position in places.indices.dropLast().reversed() {
+      if planning.takeStep(from: places[position], to: places[position + 1]) { continue }
+      guard try read(&places[position], files), try read(&places[position + 1], files) else {
+        // A file has changed since its digest was made.
+        let none = kept?.emptied()
+        return try migrations(
+          along: versions,
+          to: last,
+          files: files,
+          keeping: none,
+          diagnostics: &diagnostics
+        )
       }
-      if diagnostics.hasErrors, chain.lastUndecidedVersion == nil {
-        chain.lastUndecidedVersion = old.lowered.schema.versionName
-      }
-      found.append(diagnostics)
+      planning.planStep(from: places[position], to: places[position + 1])
     }
-    chain.steps.reverse()
-    for problems in found.reversed() { diagnostics.append(problems) }
+    chain.complete(with: planning, places)
+    for problems in planning.findings.reversed() { diagnostics.append(problems) }
     // Losses in older steps have already happened, and would be reported in each build.
-    if let old = models.dropLast().last {
-      diagnostics.append(changeWarnings(from: old.model, to: last.model))
+    if let before = try lastModel(places.dropLast(), files) {
+      diagnostics.append(changeWarnings(from: before, to: last.model))
     }
     return chain
+  }
+
+  private func lastModel(
+    _ places: ArraySlice<SeriesPlace>,
+    _ files: any FileSource
+  ) throws(FileAccessError) -> DataModel? {
+    switch places.last {
+    case .read(let version, _): return version.lowered.model
+    case .known(let version, _):
+      var ignored = Diagnostics()
+      return try version.readModel(from: files, diagnostics: &ignored)
+    case nil: return nil
+    }
+  }
+
+  /// Reads a version of a series if it is only known.
+  ///
+  /// - Returns: false if it has an error that prevents tables
+  /// - Throws: `FileAccessError` if the file cannot be read
+  private func read(_ place: inout SeriesPlace, _ files: any FileSource) throws(FileAccessError) -> Bool {
+    guard case .known(let version, _) = place else { return true }
+    var ignored = Diagnostics()
+    guard let model = try oldTables(of: version, files, &ignored) else { return false }
+    place = SeriesPlace(model, hasDigest: true)
+    return true
   }
 
   /// Returns the tables of an old version, which cannot change any more: only errors that prevent tables
@@ -114,7 +167,7 @@ extension CompilerPipeline {
     return nil
   }
 
-  private func plan(
+  func plan(
     from old: SeriesVersion,
     to new: SeriesVersion,
     _ match: Result<ModelMatch, DifferenceError>,

@@ -72,7 +72,7 @@ extension CompilerPipeline {
       var others = needed
       others.remove(at: position)
       let other = replanned(others.decisions)
-      guard other.step == plan.step, other.interimTables == plan.interimTables else { continue }
+      guard other.step == plan.step, other.tables == plan.tables else { continue }
       needed = others
       let statement = stated[position]
       found.emit(

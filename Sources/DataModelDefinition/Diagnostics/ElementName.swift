@@ -1,7 +1,7 @@
 /// The name of the entity or property that a finding is about, as Apple's compiler writes it: `Item.text`.
 ///
 /// A composite counts as an entity here; elements of the model as a whole have no name.
-package struct ElementName: Sendable, Hashable {
+package struct ElementName: Sendable, Hashable, Codable {
   package let entity: String
   package let property: String?
 

@@ -1,14 +1,14 @@
 /// A place in a source file, as editors count it.
 ///
 /// For example: `Model.xcdatamodeld/Model.xcdatamodel/contents:12:9`
-package struct SourceLocation: Sendable, Hashable {
+package struct SourceLocation: Sendable, Hashable, Codable {
   /// The path as the user gave it, extended to the file.
   package let path: String
   /// Nil for a finding about a whole file or folder, such as a bundle without versions.
   package let range: Range?
 
   /// A range of text, from its first character to the one after its last.
-  package struct Range: Sendable, Hashable {
+  package struct Range: Sendable, Hashable, Codable {
     package let start: Position
     package let end: Position
 
@@ -19,7 +19,7 @@ package struct SourceLocation: Sendable, Hashable {
   }
 
   /// Line and column, both counted from 1; columns count Unicode scalars.
-  package struct Position: Sendable, Hashable, Comparable {
+  package struct Position: Sendable, Hashable, Codable, Comparable {
     package let line: Int
     package let column: Int
 

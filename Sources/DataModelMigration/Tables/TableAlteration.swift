@@ -85,7 +85,8 @@ struct TableAlteration {
     if column.isRequired, column.defaultLiteral == nil { return false }
     if column.foreignKey != nil, column.defaultLiteral != nil { return false }
     // SQLite checks a condition on existing rows at once, before their values are filled in.
-    return !column.checks.contains { $0.condition.contains("IS NOT NULL") && column.defaultLiteral == nil }
+    return column.defaultLiteral != nil
+      || !column.checks.contains { $0.condition.hasBytes(of: "IS NOT NULL") }
   }
 
   // MARK: - Statements
@@ -131,6 +132,11 @@ struct TableAlteration {
   var isNothing: Bool {
     added.isEmpty && dropped.isEmpty && repairs.isEmpty && renames.allSatisfy { $0 == $1 }
       && old.name == plan.table.name
+  }
+
+  /// Whether the table and its indexes stay as they are.
+  var leavesTable: Bool {
+    isNothing && droppedIndexes.unique.isEmpty && droppedIndexes.other.isEmpty && createdIndexes.isEmpty
   }
 
   // MARK: - Indexes

@@ -11,6 +11,7 @@ struct TableChanges {
   private(set) var copies: [TableCopy] = []
   /// The old tables that are dropped.
   private(set) var dropped: [Table] = []
+  private let renamed: [String: String]
 
   init(_ plans: [TablePlan], old: [Table]) {
     let newNames = Set(plans.map { $0.table.name.lowercased() })
@@ -21,8 +22,9 @@ struct TableChanges {
     }
     var copied = Set(plans.filter { !canRename($0) }.map(\.table.name))
     var altered: [TableAlteration] = []
+    var renamed: [String: String] = [:]
     while true {
-      let renamed = Dictionary(
+      renamed = Dictionary(
         plans.compactMap { plan -> (String, String)? in
           guard let source = plan.source, source.canBecome, !copied.contains(plan.table.name),
             source.table.name != plan.table.name
@@ -39,6 +41,7 @@ struct TableChanges {
       copied = now
     }
     alterations = altered
+    self.renamed = renamed
     copies = plans.filter { copied.contains($0.table.name) }.map { plan in
       let isFree = !oldNames.contains(plan.table.name.lowercased())
       return TableCopy(plan: plan, name: isFree ? plan.table.name : plan.workName)
@@ -47,15 +50,32 @@ struct TableChanges {
     dropped = old.filter { !kept.contains($0.name) }
   }
 
+  /// Returns what the step does to tables.
+  ///
+  /// - Parameter plans: the plans of all new tables, with their conditions
+  /// - Returns: the names of the tables
+  func tables(_ plans: [TablePlan]) -> StepTables {
+    let altered = Dictionary(alterations.map { ($0.plan.table.name, $0) }) { first, _ in first }
+    let isUnchanged = { (plan: TablePlan) in
+      guard let alteration = altered[plan.table.name] else { return false }
+      // What an interim table lacks is compared too.
+      let complete = alteration.plan.isInterim ? TableAlteration(plan, renamedTables: renamed) : alteration
+      return complete?.leavesTable ?? false
+    }
+    return StepTables(
+      dropped: Set(dropped.map(\.name)),
+      created: Set(copies.map(\.plan.table.name)),
+      oldNames: Dictionary(
+        alterations.filter { $0.old.name != $0.plan.table.name }.map { ($0.plan.table.name, $0.old.name) }
+      ) { first, _ in first },
+      changed: Set(plans.filter { !isUnchanged($0) }.map(\.table.name))
+    )
+  }
+
   /// The dropped old tables whose rows were copied into new ones.
   var copied: [Table] {
     let sources = Set(copies.compactMap { $0.plan.source?.table.name })
     return dropped.filter { sources.contains($0.name) }
-  }
-
-  /// The old tables that do not exist at the end: they are dropped, or become interim tables.
-  var interimTables: Set<String> {
-    Set(dropped.map(\.name)).union(alterations.filter(\.plan.isInterim).map(\.old.name))
   }
 
   /// The statements that give altered tables their new names. A change of letter case needs a name in

@@ -61,7 +61,6 @@ struct VerifyCommand: AsyncParsableCommand {
     let bundle = try input.singleBundle(at: path)
     let pipeline = try input.pipeline(profile, of: bundle, at: path)
     let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
-    try input.requireFrozenVersions(of: bundle, compiling: model, pipeline: pipeline)
     let chain = try input.migrations(of: bundle, to: model, pipeline: pipeline)
     do {
       let reached = try reportUnreached(of: bundle, chain, model, pipeline)
