@@ -40,6 +40,8 @@ check_queue() {
   # Not tests of the queue, but as long.
   check_queue_tests "10,000 damaged Core Data stores" DATAMODEL_MUTATED_STORES=10000 \
     CoreDataImportTests.MutatedStoreTests 's/^mutated stores: /  /p'
+  check_queue_tests "21,000 changed archives of models" DATAMODEL_MUTATED_ARCHIVES=7000 \
+    CoreDataImportTests.ArchiveMutationTests 's/^mutated archives: /  /p'
   check_queue_tests "200 imports killed" DATAMODEL_KILLS=200 \
     '(DataModelToolTests.KilledImport|CoreDataImportTests.KilledAppImport)Tests' 's/^killed imports: /  the command: /p;s/^killed apps: /  an app: /p'
   # Random writers, and the values derived from their rows.

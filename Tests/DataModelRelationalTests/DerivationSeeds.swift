@@ -4,5 +4,5 @@ import Foundation
 /// for more.
 enum DerivationSeeds {
   static let all =
-    1...max(1, ProcessInfo.processInfo.environment["DATAMODEL_DERIVATION_SEEDS"].flatMap { Int($0) } ?? 6)
+    1...max(1, ProcessInfo.processInfo.environment["DATAMODEL_DERIVATION_SEEDS"].flatMap { Int($0) } ?? 3)
 }

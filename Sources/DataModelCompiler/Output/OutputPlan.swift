@@ -69,7 +69,7 @@ package struct OutputPlan: Sendable, Equatable {
         continue
       }
       let bytes = try files.bytes(of: prefix + file.name)
-      if bytes.elementsEqual(file.contents.utf8) {
+      if bytes == Array(file.contents.utf8) {
         unchangedCount += 1
         continue
       }

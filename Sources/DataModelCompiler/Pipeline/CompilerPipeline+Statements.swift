@@ -130,11 +130,12 @@ extension CompilerPipeline {
   /// - Parameter versions: all versions
   /// - Returns: a warning for each attribute
   func unusedImportDecisions(in versions: [DataModel]) -> [Diagnostic] {
-    let known = Set(versions.flatMap(\.elementNames))
-    let names = known.map(\.description).sorted()
     let stated =
       configuration.missingValues.map { ("missingValues", $0.value.attribute, $0.location) }
       + configuration.archivesAsJSON.map { ("archivesAsJSON", $0.value, $0.location) }
+    if stated.isEmpty { return [] }
+    let known = Set(versions.flatMap(\.elementNames))
+    let names = known.map(\.description).sorted()
     return stated.filter { !known.contains($0.1) }.map { key, name, location in
       Diagnostic(
         ConfigurationRules.unusedStatement,

@@ -1,19 +1,25 @@
 import CoreDataImport
 import CoreDataTestSupport
 import DataModelTestSupport
+import Foundation
 import Testing
 
 /// Whatever happens to the bytes of an archive, it leads to a model or to an error that has a description.
+///
+/// `DATAMODEL_MUTATED_ARCHIVES=7000` for more runs of each stage.
 struct ArchiveMutationTests {
   /// What is changed: the compressed bytes, those of the property list, or which object refers to which.
   enum Stage: CaseIterable { case compressed, propertyList, references }
+
+  private static let count =
+    ProcessInfo.processInfo.environment["DATAMODEL_MUTATED_ARCHIVES"].flatMap(Int.init) ?? 1500
 
   @Test(arguments: Stage.allCases) func aChangedArchiveIsReadOrRefused(stage: Stage) {
     var generator = SeededGenerator(seed: 1)
     var (equal, different) = (0, 0)
     var errors: [String: Int] = [:]
     let originals = Self.originals()
-    for run in 0..<7000 {
+    for run in 0..<Self.count {
       let (model, list) = originals[run % originals.count]
       do throws(ArchivedModelError) {
         let read = try ArchivedModel(
@@ -25,15 +31,18 @@ struct ArchiveMutationTests {
         errors[Self.layer(of: error), default: 0] += 1
       }
     }
-    #expect(equal + different + errors.values.reduce(0, +) == 7000)
-    #expect(different > 100 && equal > 0)
+    #expect(equal + different + errors.values.reduce(0, +) == Self.count)
+    if Self.count >= 1500 { #expect(different > 20 && equal > 0) }
     let layers =
       switch stage {
       case .compressed: ["compression", "property list"]
       case .propertyList: ["property list", "keyed archive", "model"]
       case .references: ["keyed archive", "model"]
       }
-    for layer in layers { #expect(errors[layer, default: 0] > 10, "\(layer)") }
+    if Self.count >= 1500 {
+      for layer in layers { #expect(errors[layer, default: 0] > 2, "\(layer)") }
+    }
+    print("mutated archives: \(stage): \(equal) equal, \(different) different, \(errors)")
   }
 
   private static func originals() -> [(ArchivedModel, ArchivePropertyList)] {

@@ -11,12 +11,13 @@ struct SimulatedRuns {
   let versions: [SimulatedVersion]
 
   /// The seeds that the environment asks for: one by a variable, or some (`101-300`), or their number by the
-  /// variable with an `S` behind it.
-  static func seeds(_ variable: String, count: UInt64) -> ClosedRange<UInt64> {
+  /// variable with an `S` behind it; otherwise the usual ones.
+  static func seeds(_ variable: String, usual: ClosedRange<UInt64>) -> ClosedRange<UInt64> {
     let environment = ProcessInfo.processInfo.environment
     let bounds = (environment[variable] ?? "").split(separator: "-").compactMap { UInt64($0) }
     if let first = bounds.first, let last = bounds.last, first <= last { return first...last }
-    return 1...max(1, environment["\(variable)S"].flatMap(UInt64.init) ?? count)
+    guard let count = environment["\(variable)S"].flatMap(UInt64.init) else { return usual }
+    return 1...max(1, count)
   }
 
   /// Runs all, some at once, records an issue for the first that fails, and prints how often each step was

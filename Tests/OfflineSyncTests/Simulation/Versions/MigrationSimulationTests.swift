@@ -10,7 +10,7 @@ import Testing
 ///
 /// `DATAMODEL_MIGRATION_SIMULATION_SEEDS=10000` for more, `DATAMODEL_MIGRATION_SIMULATION_SEED=7` for one.
 @Suite struct MigrationSimulationTests {
-  private static let seeds = SimulatedRuns.seeds("DATAMODEL_MIGRATION_SIMULATION_SEED", count: 50)
+  private static let seeds = SimulatedRuns.seeds("DATAMODEL_MIGRATION_SIMULATION_SEED", usual: 1...50)
   private static let further = [
     "migrated with nothing under way", "migrated with requests under way", "migrated with waiting operations",
     "migrated with operations sent", "migrated with rows set aside", "migrated with unknown values",
