@@ -2,7 +2,7 @@ import Testing
 
 /// `DATAMODEL_VIEW_SEEDS=1000` for more runs, `DATAMODEL_VIEW_SEED=7` for one.
 @Suite struct ViewSimulationTests {
-  private static let seeds = SimulatedRuns.seeds("DATAMODEL_VIEW_SEED", usual: 1...50)
+  private static let seeds = SimulatedRuns.seeds("DATAMODEL_VIEW_SEED", usual: 1...40)
 
   @Test func eachDeviceHasWhatItsUserMaySee() async throws {
     var counts: [String: Int] = [:]
