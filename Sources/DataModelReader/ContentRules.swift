@@ -4,7 +4,7 @@ import DataModelDefinition
 enum ContentRules {
   static let all = [unknownValue, repeatedElement, strayText]
 
-  static let unknownValue = RuleGroup.document.warning(
+  static let unknownValue: Rule = RuleGroup.document.warning(
     "unknown-value",
     "An XML attribute has a value that the format does not define.",
     """
@@ -20,7 +20,7 @@ enum ContentRules {
       """
     )
   )
-  static let repeatedElement = RuleGroup.document.warning(
+  static let repeatedElement: Rule = RuleGroup.document.warning(
     "repeated-element",
     "An element occurs twice where only one is allowed.",
     "A fetched property has one fetch request; the last one counts. Remove the other.",
@@ -33,7 +33,7 @@ enum ContentRules {
       """
     )
   )
-  static let strayText = RuleGroup.document.warning(
+  static let strayText: Rule = RuleGroup.document.warning(
     "stray-text",
     "There is text between elements.",
     """

@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// The rules about bundles and versions.
 extension DocumentRules {
-  static let legacyFormat = RuleGroup.document.error(
+  static let legacyFormat: Rule = RuleGroup.document.error(
     "legacy-format",
     "A version is in the binary format of Xcode 3.",
     """
@@ -10,22 +10,22 @@ extension DocumentRules {
     model in an Xcode that still converts it, save it, and use the 'contents' file that it writes.
     """
   )
-  static let compiledModel = RuleGroup.document.error(
+  static let compiledModel: Rule = RuleGroup.document.error(
     "compiled-model",
     "The path names a compiled model.",
     "A .mom or .momd is the output of Apple's compiler. Pass the .xcdatamodeld that it was made from."
   )
-  static let mappingModel = RuleGroup.document.error(
+  static let mappingModel: Rule = RuleGroup.document.error(
     "mapping-model",
     "The path names a mapping model.",
     "An .xcmappingmodel controls Apple's migrations at run time; it is not a data model."
   )
-  static let noVersion = RuleGroup.document.error(
+  static let noVersion: Rule = RuleGroup.document.error(
     "no-version",
     "A bundle has no version of a model.",
     "An .xcdatamodeld has one folder NAME.xcdatamodel with a 'contents' file for each version."
   )
-  static let ambiguousVersion = RuleGroup.document.error(
+  static let ambiguousVersion: Rule = RuleGroup.document.error(
     "ambiguous-version",
     "A bundle has several versions, and nothing says which is current.",
     """
@@ -34,17 +34,17 @@ extension DocumentRules {
     'generate' takes one with --model-version.
     """
   )
-  static let unknownVersion = RuleGroup.document.error(
+  static let unknownVersion: Rule = RuleGroup.document.error(
     "unknown-version",
     "The chosen version is not in the bundle.",
     "'.xccurrentversion' or --model-version names a folder that does not exist."
   )
-  static let unreadableVersion = RuleGroup.document.error(
+  static let unreadableVersion: Rule = RuleGroup.document.error(
     "unreadable-version",
     "A version has no readable 'contents' file.",
     "The folder of a version contains one file, 'contents'."
   )
-  static let strayName = RuleGroup.document.warning(
+  static let strayName: Rule = RuleGroup.document.warning(
     "stray-model-name",
     "A file or a broken link has the name of a model or a version.",
     """

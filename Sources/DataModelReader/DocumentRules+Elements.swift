@@ -2,19 +2,19 @@ import DataModelDefinition
 
 /// The rules about single elements and their XML attributes.
 extension DocumentRules {
-  static let missingName = RuleGroup.document.error(
+  static let missingName: Rule = RuleGroup.document.error(
     "missing-name",
     "An element has no name.",
     "Entities, properties and all other elements that are referred to need a name.",
     .entity(#"<attribute«→ name="text"» optional="YES" attributeType="String"/>"#)
   )
-  static let invalidBoolean = RuleGroup.document.error(
+  static let invalidBoolean: Rule = RuleGroup.document.error(
     "invalid-boolean",
     "A value is not YES, NO, true, false, 1 or 0.",
     "Core Data would silently read it as NO. Write YES or NO.",
     .entity(#"<attribute name="text" optional="«JA→YES»" attributeType="String"/>"#)
   )
-  static let invalidNumber = RuleGroup.document.error(
+  static let invalidNumber: Rule = RuleGroup.document.error(
     "invalid-number",
     "A count or a limit is not a whole number.",
     "Core Data would silently read it as 0. Write digits.",
@@ -25,7 +25,7 @@ extension DocumentRules {
       """
     )
   )
-  static let unknownElement = RuleGroup.document.note(
+  static let unknownElement: Rule = RuleGroup.document.note(
     "unknown-element",
     "An element is not part of the format.",
     "It is ignored, with everything in it. The format grows, so a newer Xcode may know it.",
@@ -36,7 +36,7 @@ extension DocumentRules {
       """
     )
   )
-  static let lostElement = RuleGroup.document.error(
+  static let lostElement: Rule = RuleGroup.document.error(
     "lost-element",
     "An element is misspelt, or in a place where it is not read.",
     """
@@ -47,13 +47,13 @@ extension DocumentRules {
     isUncertain: true,
     .entity(#"<«attribut→attribute» name="text" optional="YES" attributeType="String"/>"#)
   )
-  static let unknownXMLAttribute = RuleGroup.document.note(
+  static let unknownXMLAttribute: Rule = RuleGroup.document.note(
     "unknown-xml-attribute",
     "An XML attribute is not part of the format.",
     "It is ignored, here and by Core Data; often it is a misspelling.",
     .entity(#"<attribute name="text" optional="YES" attributeType="String"« colour="red"→»/>"#)
   )
-  static let misspeltXMLAttribute = RuleGroup.document.warning(
+  static let misspeltXMLAttribute: Rule = RuleGroup.document.warning(
     "misspelt-xml-attribute",
     "An XML attribute is misspelt.",
     """

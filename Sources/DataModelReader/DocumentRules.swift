@@ -13,7 +13,7 @@ package enum DocumentRules {
       strayName,
     ] + ContentRules.all
 
-  static let malformedXML = RuleGroup.document.error(
+  static let malformedXML: Rule = RuleGroup.document.error(
     "malformed-xml",
     "The file is not well-formed XML.",
     """
@@ -29,7 +29,7 @@ package enum DocumentRules {
       """
     )
   )
-  static let documentType = RuleGroup.document.error(
+  static let documentType: Rule = RuleGroup.document.error(
     "document-type",
     "The file has a document type declaration.",
     """
@@ -46,17 +46,17 @@ package enum DocumentRules {
       """
     )
   )
-  static let documentTooLarge = RuleGroup.document.error(
+  static let documentTooLarge: Rule = RuleGroup.document.error(
     "document-too-large",
     "The file is larger, deeper or wider than any data model.",
     "The limits are far above every real model; a larger file is refused before it costs time."
   )
-  static let unsupportedEncoding = RuleGroup.document.error(
+  static let unsupportedEncoding: Rule = RuleGroup.document.error(
     "unsupported-encoding",
     "The file is not UTF-8.",
     "Xcode writes only UTF-8, and positions in another encoding would be wrong. Save it as UTF-8."
   )
-  static let wrongRoot = RuleGroup.document.error(
+  static let wrongRoot: Rule = RuleGroup.document.error(
     "wrong-root",
     "The file is not a Core Data model.",
     """
@@ -74,7 +74,7 @@ package enum DocumentRules {
       """
     )
   )
-  static let unsupportedDocumentVersion = RuleGroup.document.warning(
+  static let unsupportedDocumentVersion: Rule = RuleGroup.document.warning(
     "unsupported-document-version",
     "The file's documentVersion is not 1.0.",
     "Every known model has 1.0; another version may contain things that this tool does not know.",

@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// The checks of entities that are mirrored to iCloud.
 extension Check {
-  static let cloudKitAttributeType = RuleGroup.cloudKit.error(
+  static let cloudKitAttributeType: Check = RuleGroup.cloudKit.error(
     "cloudkit-attribute-type",
     "An attribute that is mirrored to iCloud has no type.",
     """
@@ -15,7 +15,7 @@ extension Check {
     site.report("iCloud requires \(site) to have a type", at: "attributeType")
   }
 
-  static let cloudKitRequiredAttribute = RuleGroup.cloudKit.error(
+  static let cloudKitRequiredAttribute: Check = RuleGroup.cloudKit.error(
     "cloudkit-required-attribute",
     "A required attribute that is mirrored to iCloud has no default.",
     """
@@ -28,7 +28,7 @@ extension Check {
     site.report("iCloud requires \(site) to be optional or to have a default", at: "name")
   }
 
-  static let cloudKitUniqueness = RuleGroup.cloudKit.error(
+  static let cloudKitUniqueness: Check = RuleGroup.cloudKit.error(
     "cloudkit-uniqueness",
     "An entity that is mirrored to iCloud has a uniqueness constraint.",
     """
@@ -52,7 +52,7 @@ extension Check {
     }
   }
 
-  static let cloudKitMissingInverse = RuleGroup.cloudKit.error(
+  static let cloudKitMissingInverse: Check = RuleGroup.cloudKit.error(
     "cloudkit-missing-inverse",
     "A relationship that is mirrored to iCloud has no inverse.",
     """
@@ -65,7 +65,7 @@ extension Check {
     site.report("iCloud requires \(site) to have an inverse", at: "name")
   }
 
-  static let cloudKitRequiredRelationship = RuleGroup.cloudKit.error(
+  static let cloudKitRequiredRelationship: Check = RuleGroup.cloudKit.error(
     "cloudkit-required-relationship",
     "A relationship that is mirrored to iCloud is required.",
     """
@@ -78,7 +78,7 @@ extension Check {
     site.report("iCloud requires \(site) to be optional", at: "optional")
   }
 
-  static let cloudKitOrderedRelationship = RuleGroup.cloudKit.error(
+  static let cloudKitOrderedRelationship: Check = RuleGroup.cloudKit.error(
     "cloudkit-ordered-relationship",
     "A relationship that is mirrored to iCloud is ordered.",
     """
@@ -91,7 +91,7 @@ extension Check {
     site.report("iCloud does not support ordered relationships: \(site)", at: "ordered")
   }
 
-  static let cloudKitDenyRule = RuleGroup.cloudKit.error(
+  static let cloudKitDenyRule: Check = RuleGroup.cloudKit.error(
     "cloudkit-deny-rule",
     "A relationship that is mirrored to iCloud has the delete rule Deny.",
     """
@@ -104,7 +104,7 @@ extension Check {
     site.report("iCloud does not support the delete rule Deny: \(site)", at: "deletionRule")
   }
 
-  static let cloudKitFieldName = RuleGroup.cloudKit.note(
+  static let cloudKitFieldName: Check = RuleGroup.cloudKit.note(
     "cloudkit-field-name",
     "A property has the name of a system field of CloudKit.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unknownConfigurationMember = RuleGroup.structure.error(
+  static let unknownConfigurationMember: Check = RuleGroup.structure.error(
     "unknown-configuration-member",
     "A configuration lists an entity that is not in the model.",
     "The entity was renamed or removed, but the list was not. Correct the name, or remove the member.",
@@ -27,7 +27,7 @@ extension Check {
   }
 
   /// For entities that are mirrored to iCloud, `cloudKitCrossConfiguration` reports an error instead.
-  static let crossConfigurationRelationship = RuleGroup.structure.warning(
+  static let crossConfigurationRelationship: Check = RuleGroup.structure.warning(
     "cross-configuration-relationship",
     "A relationship leads out of a configuration that holds its entity.",
     """
@@ -44,7 +44,7 @@ extension Check {
     )
   ).forModel { $0.reportConfigurationCrossings { entity, context in !context.isMirrored(entity) } }
 
-  static let cloudKitCrossConfiguration = RuleGroup.cloudKit.error(
+  static let cloudKitCrossConfiguration: Check = RuleGroup.cloudKit.error(
     "cloudkit-cross-configuration",
     "A relationship leads out of the configuration that is mirrored to iCloud.",
     """

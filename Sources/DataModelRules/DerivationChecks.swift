@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let invalidDerivation = RuleGroup.structure.error(
+  static let invalidDerivation: Check = RuleGroup.structure.error(
     "invalid-derivation",
     "A derived attribute has no expression, or one that cannot be used.",
     """
@@ -35,7 +35,7 @@ extension Check {
     }
   }
 
-  static let unwrittenDerivation = RuleGroup.structure.error(
+  static let unwrittenDerivation: Check = RuleGroup.structure.error(
     "unwritten-derivation",
     """
     A derived attribute is the canonical, uppercase or lowercase form of a text that its object does not \
@@ -92,7 +92,7 @@ extension Check {
     return "'\(text)' is itself derived; name the attribute that it is derived from"
   }
 
-  static let derivedTransient = RuleGroup.structure.warning(
+  static let derivedTransient: Check = RuleGroup.structure.warning(
     "derived-transient",
     "A derived attribute is transient.",
     """
@@ -110,7 +110,7 @@ extension Check {
     site.report("\(site) is derived and transient, so nothing computes it", at: "transient")
   }
 
-  static let derivedDefault = RuleGroup.structure.warning(
+  static let derivedDefault: Check = RuleGroup.structure.warning(
     "derived-default",
     "A derived attribute has a default.",
     "The attribute is read-only and the store computes it, so the default is never used. Remove the default.",

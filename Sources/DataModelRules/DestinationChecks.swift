@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unknownDestination = RuleGroup.structure.error(
+  static let unknownDestination: Check = RuleGroup.structure.error(
     "unknown-destination",
     "A relationship has no destination, or one that is not in the model.",
     "Xcode refuses to compile the model. Correct destinationEntity, or remove the relationship.",
@@ -17,7 +17,7 @@ extension Check {
 
   /// An abstract entity without relationships to it is fine: it may be documentation, as in the models of
   /// Mobile Apps.
-  static let emptyDestination = RuleGroup.structure.warning(
+  static let emptyDestination: Check = RuleGroup.structure.warning(
     "empty-destination",
     "A relationship or a fetch request leads to an entity that can have no objects.",
     """

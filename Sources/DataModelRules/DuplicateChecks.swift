@@ -3,7 +3,7 @@ import DataModelDefinition
 extension Check {
   /// Core Data keeps entities in a dictionary and would lose one of the two; SQLite ignores the case of table
   /// names.
-  static let duplicateEntityName = RuleGroup.structure.error(
+  static let duplicateEntityName: Check = RuleGroup.structure.error(
     "duplicate-entity-name",
     "Two entities or composites have the same name, or names that differ only in letter case.",
     """
@@ -25,7 +25,7 @@ extension Check {
     )
   }
 
-  static let duplicatePropertyName = RuleGroup.structure.error(
+  static let duplicatePropertyName: Check = RuleGroup.structure.error(
     "duplicate-property-name",
     "Two properties of an entity have the same name, or names that differ only in letter case.",
     """
@@ -51,7 +51,7 @@ extension Check {
     }
   }
 
-  static let duplicateFetchRequest = RuleGroup.structure.error(
+  static let duplicateFetchRequest: Check = RuleGroup.structure.error(
     "duplicate-fetch-request",
     "Two fetch requests of the model have the same name.",
     """
@@ -72,7 +72,7 @@ extension Check {
     }
   }
 
-  static let duplicateConfiguration = RuleGroup.structure.warning(
+  static let duplicateConfiguration: Check = RuleGroup.structure.warning(
     "duplicate-configuration",
     "Two configurations have the same name.",
     "Core Data keeps configurations by name and would lose the entities of one of the two. Merge them.",
@@ -92,7 +92,7 @@ extension Check {
     }
   }
 
-  static let duplicateIndexName = RuleGroup.structure.error(
+  static let duplicateIndexName: Check = RuleGroup.structure.error(
     "duplicate-index-name",
     "Two indexes of an entity have the same name.",
     "Apple's compiler refuses the model. Rename one; if a merge duplicated it, delete one.",

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let tooManyProperties = RuleGroup.propertyCount.warning(
+  static let tooManyProperties: Check = RuleGroup.propertyCount.warning(
     "too-many-properties",
     "An entity has more than 100 properties.",
     """
@@ -16,7 +16,7 @@ extension Check {
 
   /// Composites multiply: eight levels of ten attributes each make a hundred million columns from a file of 6
   /// KB.
-  static let tooManyColumns = RuleGroup.structure.error(
+  static let tooManyColumns: Check = RuleGroup.structure.error(
     "too-many-columns",
     "A hierarchy of entities has more columns than an SQLite table can have.",
     """

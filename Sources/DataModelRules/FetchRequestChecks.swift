@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unknownFetchEntity = RuleGroup.structure.warning(
+  static let unknownFetchEntity: Check = RuleGroup.structure.warning(
     "unknown-fetch-entity",
     "A fetch request is missing, or is for an entity that is not in the model.",
     """
@@ -33,7 +33,7 @@ extension Check {
     }
   }
 
-  static let predicateSyntax = RuleGroup.structure.warning(
+  static let predicateSyntax: Check = RuleGroup.structure.warning(
     "predicate-syntax",
     "A predicate is not well-formed.",
     """
@@ -53,7 +53,7 @@ extension Check {
     }
   }
 
-  static let unknownPredicateProperty = RuleGroup.structure.warning(
+  static let unknownPredicateProperty: Check = RuleGroup.structure.warning(
     "unknown-predicate-property",
     "A predicate names a property that the entity does not have.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unknownParent = RuleGroup.structure.error(
+  static let unknownParent: Check = RuleGroup.structure.error(
     "unknown-parent",
     "An entity's parent is not in the model.",
     "Without its parent an entity inherits no properties and has no table. Correct or remove parentEntity.",
@@ -19,7 +19,7 @@ extension Check {
     }
   }
 
-  static let inheritanceCycle = RuleGroup.structure.error(
+  static let inheritanceCycle: Check = RuleGroup.structure.error(
     "inheritance-cycle",
     "An entity is its own ancestor.",
     "A hierarchy needs a root, the entity with the table. Remove one parentEntity of the cycle.",
@@ -56,7 +56,7 @@ extension Check {
     }
   }
 
-  static let deepHierarchy = RuleGroup.structure.error(
+  static let deepHierarchy: Check = RuleGroup.structure.error(
     "hierarchy-too-deep",
     "An entity has more than \(ModelIndex.maximumAncestors) ancestors.",
     """
@@ -78,7 +78,7 @@ extension Check {
     }
   }
 
-  static let redeclaredProperty = RuleGroup.structure.error(
+  static let redeclaredProperty: Check = RuleGroup.structure.error(
     "redeclared-property",
     "An entity declares a property that an ancestor already has.",
     """

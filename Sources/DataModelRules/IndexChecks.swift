@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unknownIndexProperty = RuleGroup.structure.error(
+  static let unknownIndexProperty: Check = RuleGroup.structure.error(
     "unknown-index-property",
     "An index or a uniqueness constraint names a property that the entity does not have.",
     """
@@ -33,7 +33,7 @@ extension Check {
     }
   }
 
-  static let repeatedIndexProperty = RuleGroup.structure.warning(
+  static let repeatedIndexProperty: Check = RuleGroup.structure.warning(
     "repeated-index-property",
     "An index or a uniqueness constraint names a property twice.",
     """
@@ -68,7 +68,7 @@ extension Check {
     }
   }
 
-  static let unindexableProperty = RuleGroup.structure.warning(
+  static let unindexableProperty: Check = RuleGroup.structure.warning(
     "unindexable-property",
     "An index names a property that has no column.",
     """
@@ -91,7 +91,7 @@ extension Check {
     }
   }
 
-  static let emptyIndex = RuleGroup.structure.warning(
+  static let emptyIndex: Check = RuleGroup.structure.warning(
     "empty-index",
     "An index or a uniqueness constraint names no property.",
     "It does nothing, since its property was removed. Remove it, or name a property.",
@@ -113,7 +113,7 @@ extension Check {
     for (what, origin) in empty { site.report("\(what) of \(site) names no property", in: origin) }
   }
 
-  static let unconstrainableProperty = RuleGroup.structure.error(
+  static let unconstrainableProperty: Check = RuleGroup.structure.error(
     "unconstrainable-property",
     "A uniqueness constraint names a property that cannot be unique.",
     """
@@ -138,7 +138,7 @@ extension Check {
     }
   }
 
-  static let uniqueRelationship = RuleGroup.structure.warning(
+  static let uniqueRelationship: Check = RuleGroup.structure.warning(
     "unique-relationship",
     "A uniqueness constraint names a to-one relationship.",
     """
@@ -166,7 +166,7 @@ extension Check {
     }
   }
 
-  static let constraintBelowRoot = RuleGroup.structure.warning(
+  static let constraintBelowRoot: Check = RuleGroup.structure.warning(
     "constraint-below-root",
     "A uniqueness constraint is on a subentity.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unknownInverse = RuleGroup.structure.error(
+  static let unknownInverse: Check = RuleGroup.structure.error(
     "unknown-inverse",
     "A relationship's inverse is not in the destination.",
     """
@@ -31,7 +31,7 @@ extension Check {
     )
   }
 
-  static let missingInverse = RuleGroup.inverseRelationships.warning(
+  static let missingInverse: Check = RuleGroup.inverseRelationships.warning(
     "missing-inverse",
     "A relationship has no inverse.",
     """
@@ -57,7 +57,7 @@ extension Check {
     site.report("\(site) should have an inverse")
   }
 
-  static let unreciprocatedInverse = RuleGroup.inverseRelationships.warning(
+  static let unreciprocatedInverse: Check = RuleGroup.inverseRelationships.warning(
     "unreciprocated-inverse",
     "The inverse of a relationship names a different inverse, or none.",
     """
@@ -104,7 +104,7 @@ extension Check {
     )
   }
 
-  static let inverseEntityMismatch = RuleGroup.inverseRelationships.warning(
+  static let inverseEntityMismatch: Check = RuleGroup.inverseRelationships.warning(
     "inverse-entity-mismatch",
     "The entity of the inverse is not the destination.",
     """
@@ -127,7 +127,7 @@ extension Check {
     )
   }
 
-  static let transientInverse = RuleGroup.inverseTransient.error(
+  static let transientInverse: Check = RuleGroup.inverseTransient.error(
     "transient-inverse",
     "A stored relationship has a transient inverse.",
     """

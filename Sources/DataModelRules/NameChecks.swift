@@ -3,7 +3,7 @@ import DataModelDefinition
 extension Check {
   /// None of 130,000 names in real models has any other character, so the rule costs nothing and keeps
   /// generated names free of surprises.
-  static let invalidName = RuleGroup.structure.error(
+  static let invalidName: Check = RuleGroup.structure.error(
     "invalid-name",
     "A name has characters that are not allowed in an identifier.",
     """
@@ -28,7 +28,7 @@ extension Check {
 
   /// Bounds every name, and thereby the file names and SQL statements that contain it. The longest of 130,000
   /// names in real models has 60 characters.
-  static let longName = RuleGroup.structure.error(
+  static let longName: Check = RuleGroup.structure.error(
     "long-name",
     "A name has more than \(maximumNameLength) characters.",
     """
@@ -56,7 +56,7 @@ extension Check {
   /// File names have at most 255 bytes, with a namespace, a prefix and `.generated.swift`.
   private static let maximumNameLength = 200
 
-  static let entityNameCase = RuleGroup.naming.warning(
+  static let entityNameCase: Check = RuleGroup.naming.warning(
     "entity-name-case",
     "The name of an entity does not begin with a capital letter.",
     """
@@ -69,7 +69,7 @@ extension Check {
     site.report("the name of the entity \(site) should begin with a capital letter", at: "name")
   }
 
-  static let propertyNameCase = RuleGroup.naming.warning(
+  static let propertyNameCase: Check = RuleGroup.naming.warning(
     "property-name-case",
     "The name of a property begins with a capital letter.",
     """
@@ -85,7 +85,7 @@ extension Check {
     site.report("the name of \(site) should begin with a lower-case letter", at: "name")
   }
 
-  static let hiddenRowID = RuleGroup.naming.note(
+  static let hiddenRowID: Check = RuleGroup.naming.note(
     "hidden-row-id",
     "A property has a name that SQLite uses for the number of a row.",
     """

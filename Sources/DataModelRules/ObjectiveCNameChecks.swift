@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let objectiveCName = RuleGroup.naming.warning(
+  static let objectiveCName: Check = RuleGroup.naming.warning(
     "objc-name-collision",
     "A property has the name of a method of NSObject or NSManagedObject.",
     """
@@ -34,7 +34,7 @@ extension Check {
     "retainCount", "self", "superclass", "willSave", "willTurnIntoFault", "zone",
   ])
 
-  static let nameToAvoid = RuleGroup.naming.note(
+  static let nameToAvoid: Check = RuleGroup.naming.note(
     "objc-name-to-avoid",
     "A property has a name that Apple's documentation or experience advises against.",
     """
@@ -48,7 +48,7 @@ extension Check {
     site.report("\(site) has a name to avoid in an app that uses Core Data", at: "name")
   }
 
-  static let owningName = RuleGroup.naming.note(
+  static let owningName: Check = RuleGroup.naming.note(
     "objc-owning-name",
     "The name of a property is in an Objective-C method family that transfers ownership.",
     """

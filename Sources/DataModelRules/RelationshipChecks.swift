@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// The checks of delete rules, of counts, and of order.
 extension Check {
-  static let unknownDeletionRule = RuleGroup.structure.error(
+  static let unknownDeletionRule: Check = RuleGroup.structure.error(
     "unknown-deletion-rule",
     "A delete rule is not one that the format has.",
     "The rules are Nullify, Cascade, Deny and No Action, spelt exactly like this.",
@@ -21,7 +21,7 @@ extension Check {
     )
   }
 
-  static let noActionDeleteRule = RuleGroup.deleteRules.warning(
+  static let noActionDeleteRule: Check = RuleGroup.deleteRules.warning(
     "no-action-delete-rule",
     "The delete rule of a relationship is No Action.",
     """
@@ -37,7 +37,7 @@ extension Check {
     )
   }
 
-  static let nullifiedRequirement = RuleGroup.deleteRules.warning(
+  static let nullifiedRequirement: Check = RuleGroup.deleteRules.warning(
     "nullified-requirement",
     "Deleting an object clears a reference that is required.",
     """
@@ -59,7 +59,7 @@ extension Check {
     )
   }
 
-  static let toOneMaximum = RuleGroup.structure.warning(
+  static let toOneMaximum: Check = RuleGroup.structure.warning(
     "to-one-max-count",
     "A relationship without toMany has no maxCount of 1.",
     """
@@ -73,7 +73,7 @@ extension Check {
     site.report("\(site) has \(count) and no toMany; it is read as to-many", at: "maxCount")
   }
 
-  static let invertedCounts = RuleGroup.structure.error(
+  static let invertedCounts: Check = RuleGroup.structure.error(
     "inverted-counts",
     "The minimum count of a relationship is above its maximum.",
     "No number of objects satisfies both, so nothing can be saved. Correct minCount or maxCount.",
@@ -94,7 +94,7 @@ extension Check {
     )
   }
 
-  static let requiredRelationship = RuleGroup.structure.warning(
+  static let requiredRelationship: Check = RuleGroup.structure.warning(
     "required-relationship",
     "A relationship is required.",
     """
@@ -109,7 +109,7 @@ extension Check {
     site.report("\(site) is required", at: "optional")
   }
 
-  static let orderedRelationship = RuleGroup.structure.warning(
+  static let orderedRelationship: Check = RuleGroup.structure.warning(
     "ordered-relationship",
     "A relationship is ordered.",
     """
@@ -124,7 +124,7 @@ extension Check {
     site.report("\(site) is ordered", at: "ordered")
   }
 
-  static let orderedToOne = RuleGroup.structure.warning(
+  static let orderedToOne: Check = RuleGroup.structure.warning(
     "ordered-to-one",
     "A to-one relationship is ordered.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let duplicateRenamingIdentifier = RuleGroup.structure.warning(
+  static let duplicateRenamingIdentifier: Check = RuleGroup.structure.warning(
     "duplicate-renaming-identifier",
     "Two elements have the same renaming identifier.",
     """

@@ -3,7 +3,7 @@ import DataModelDefinition
 extension Check {
   /// Tables and columns that the compiler adds begin with an underscore. Names of a model may do so too: only
   /// equal ones are refused.
-  static let reservedName = RuleGroup.structure.error(
+  static let reservedName: Check = RuleGroup.structure.error(
     "reserved-name",
     "A name is that of a table or a column that the compiler adds, or begins with 'sqlite_'.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unknownAttributeType = RuleGroup.structure.error(
+  static let unknownAttributeType: Check = RuleGroup.structure.error(
     "unknown-attribute-type",
     "An attribute's type is not one that the format has.",
     """
@@ -33,7 +33,7 @@ extension Check {
     word.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  static let untypedAttribute = RuleGroup.structure.warning(
+  static let untypedAttribute: Check = RuleGroup.structure.warning(
     "untyped-attribute",
     "A stored attribute has no type.",
     """
@@ -46,7 +46,7 @@ extension Check {
     site.report("\(site) is stored but has no type; it is left out", at: "attributeType")
   }
 
-  static let unknownComposite = RuleGroup.structure.error(
+  static let unknownComposite: Check = RuleGroup.structure.error(
     "unknown-composite",
     "A composite attribute names no composite of the model, or one that contains itself.",
     """
@@ -90,7 +90,7 @@ extension Check {
     return false
   }
 
-  static let insecureTransformer = RuleGroup.structure.warning(
+  static let insecureTransformer: Check = RuleGroup.structure.warning(
     "insecure-transformer",
     "A transformable attribute has no transformer, or one that decodes any class.",
     """
@@ -121,7 +121,7 @@ extension Check {
     "NSUnarchiveFromDataTransformerName",
   ]
 
-  static let transformableAttribute = RuleGroup.structure.warning(
+  static let transformableAttribute: Check = RuleGroup.structure.warning(
     "transformable-attribute",
     "An attribute is transformable.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let duplicateUserInfoKey = RuleGroup.structure.warning(
+  static let duplicateUserInfoKey: Check = RuleGroup.structure.warning(
     "duplicate-user-info-key",
     "The user info of an element has a key twice.",
     "User info is a dictionary, and only one of the values is kept. Remove one entry.",
@@ -27,7 +27,7 @@ extension Check {
     }
   }
 
-  static let unknownUserInfoKey = RuleGroup.structure.warning(
+  static let unknownUserInfoKey: Check = RuleGroup.structure.warning(
     "unknown-user-info-key",
     "A key of the user info begins with 'datamodel.' but means nothing there.",
     """
@@ -70,7 +70,7 @@ extension Check {
       .joined(separator: " and ")
   }
 
-  static let invalidEnumeration = RuleGroup.structure.warning(
+  static let invalidEnumeration: Check = RuleGroup.structure.warning(
     "invalid-enumeration",
     "The cases of an attribute's enumeration cannot be read.",
     """
@@ -96,7 +96,7 @@ extension Check {
     }
   }
 
-  static let invalidCustomType = RuleGroup.structure.error(
+  static let invalidCustomType: Check = RuleGroup.structure.error(
     "invalid-custom-type",
     "An attribute cannot have the Swift type that its user info names.",
     """
@@ -121,7 +121,7 @@ extension Check {
     site.report("\(site) cannot have the type '\(entry.value)': \(problem)", at: "value", in: entry.origin)
   }
 
-  static let invalidPrimaryKey = RuleGroup.structure.error(
+  static let invalidPrimaryKey: Check = RuleGroup.structure.error(
     "invalid-primary-key",
     "The attribute that the user info chooses as the key cannot be one.",
     """

@@ -2,7 +2,7 @@ import DataModelDefinition
 
 /// The checks of defaults, bounds and regular expressions.
 extension Check {
-  static let unreadableDefault = RuleGroup.structure.error(
+  static let unreadableDefault: Check = RuleGroup.structure.error(
     "unreadable-default",
     "A default is not a valid value of its attribute's type.",
     """
@@ -23,7 +23,7 @@ extension Check {
     )
   }
 
-  static let lenientDefault = RuleGroup.structure.warning(
+  static let lenientDefault: Check = RuleGroup.structure.warning(
     "lenient-default",
     "A default has a different type than its attribute.",
     """
@@ -48,7 +48,7 @@ extension Check {
     )
   }
 
-  static let defaultOutOfBounds = RuleGroup.structure.warning(
+  static let defaultOutOfBounds: Check = RuleGroup.structure.warning(
     "default-out-of-bounds",
     "A default lies outside the bounds of its attribute.",
     """
@@ -68,7 +68,7 @@ extension Check {
     site.report("\(what) '\(text)' of \(site) is outside its bounds", at: key)
   }
 
-  static let requiredWithoutDefault = RuleGroup.structure.warning(
+  static let requiredWithoutDefault: Check = RuleGroup.structure.warning(
     "required-without-default",
     "A required attribute has no default.",
     """
@@ -83,7 +83,7 @@ extension Check {
     site.report("\(site) must have a default value, or be optional", at: "name")
   }
 
-  static let unreadableBound = RuleGroup.structure.warning(
+  static let unreadableBound: Check = RuleGroup.structure.warning(
     "unreadable-bound",
     "A minimum or a maximum is not a valid value of its attribute's type.",
     """
@@ -106,7 +106,7 @@ extension Check {
     }
   }
 
-  static let invertedBounds = RuleGroup.structure.warning(
+  static let invertedBounds: Check = RuleGroup.structure.warning(
     "inverted-bounds",
     "The minimum of an attribute is above its maximum.",
     "No value satisfies both, so no object with a value can be saved. Swap them, or correct one.",
@@ -125,7 +125,7 @@ extension Check {
     )
   }
 
-  static let invalidRegularExpression = RuleGroup.structure.warning(
+  static let invalidRegularExpression: Check = RuleGroup.structure.warning(
     "invalid-regular-expression",
     "A regular expression is not well-formed.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let duplicateClassName = RuleGroup.xcode.warning(
+  static let duplicateClassName: Check = RuleGroup.xcode.warning(
     "duplicate-class-name",
     "Xcode would generate the same class for two entities.",
     """
@@ -33,7 +33,7 @@ extension Check {
   }
 
   /// Reported once for a model, since the remedy is the same for all its entities.
-  static let xcodeClassGeneration = RuleGroup.xcode.warning(
+  static let xcodeClassGeneration: Check = RuleGroup.xcode.warning(
     "xcode-class-generation",
     "Xcode generates its own class for an entity.",
     """
@@ -56,7 +56,7 @@ extension Check {
     )
   }
 
-  static let swiftDataInheritance = RuleGroup.xcode.warning(
+  static let swiftDataInheritance: Check = RuleGroup.xcode.warning(
     "swiftdata-inheritance",
     "A model for SwiftData has an entity with a parent, or an abstract one.",
     """

@@ -7,7 +7,7 @@ package enum ConfigurationRules {
     unknownElement, unusedStatement, takenName,
   ]
 
-  package static let unknownElement = RuleGroup.document.error(
+  package static let unknownElement: Rule = RuleGroup.document.error(
     "configuration-unknown-element",
     "The configuration names an entity, a property or a version that the model does not have.",
     """
@@ -15,7 +15,7 @@ package enum ConfigurationRules {
     entry if the element is no longer in the model.
     """
   )
-  static let unusedStatement = RuleGroup.document.warning(
+  static let unusedStatement: Rule = RuleGroup.document.warning(
     "configuration-unused-statement",
     "A statement about a migration or an import has no effect.",
     """
@@ -24,7 +24,7 @@ package enum ConfigurationRules {
     Statements in the user info are not checked: Xcode copies them into each new version.
     """
   )
-  static let takenName = RuleGroup.document.error(
+  static let takenName: Rule = RuleGroup.document.error(
     "configuration-taken-name",
     "The configuration gives a Swift name that another type or property has, or Swift itself.",
     """
@@ -32,39 +32,39 @@ package enum ConfigurationRules {
     one a new name too.
     """
   )
-  static let syntax = RuleGroup.document.error(
+  static let syntax: Rule = RuleGroup.document.error(
     "configuration-syntax",
     "The configuration is not well-formed YAML.",
     """
     Nothing in it can be trusted then. Wrong indentation and an unclosed quote are the usual causes.
     """
   )
-  static let tooLarge = RuleGroup.document.error(
+  static let tooLarge: Rule = RuleGroup.document.error(
     "configuration-too-large",
     "The configuration is larger or deeper than any real one.",
     "The limits are far above what a model needs; a larger file is refused before it costs time."
   )
-  static let anchor = RuleGroup.document.error(
+  static let anchor: Rule = RuleGroup.document.error(
     "configuration-anchor",
     "The configuration uses YAML anchors, aliases or tags.",
     "A few lines of them can expand to gigabytes, and nothing here needs them. Write the values out."
   )
-  static let duplicateKey = RuleGroup.document.error(
+  static let duplicateKey: Rule = RuleGroup.document.error(
     "configuration-duplicate-key",
     "A key of the configuration is given twice.",
     "Only one of the two values would count, and it is not obvious which. Keep one."
   )
-  static let unknownKey = RuleGroup.document.error(
+  static let unknownKey: Rule = RuleGroup.document.error(
     "configuration-unknown-key",
     "The configuration has an unknown key.",
     "A misspelt key that is ignored would silently change what is generated."
   )
-  package static let invalidValue = RuleGroup.document.error(
+  package static let invalidValue: Rule = RuleGroup.document.error(
     "configuration-invalid-value",
     "A value of the configuration cannot be used for its key.",
     "Each key accepts certain words, names or lists; Documentation/Reference/Configuration.md has examples."
   )
-  static let unknownRule = RuleGroup.document.error(
+  static let unknownRule: Rule = RuleGroup.document.error(
     "configuration-unknown-rule",
     "The configuration names a rule that does not exist.",
     """
@@ -72,7 +72,7 @@ package enum ConfigurationRules {
     the end of each finding.
     """
   )
-  static let fixedRule = RuleGroup.document.error(
+  static let fixedRule: Rule = RuleGroup.document.error(
     "configuration-fixed-rule",
     "The configuration turns off an error that guards code generation.",
     """

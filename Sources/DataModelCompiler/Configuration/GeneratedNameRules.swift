@@ -4,7 +4,7 @@ import DataModelDefinition
 enum GeneratedNameRules {
   static let all = [moduleName, hiddenType, sharedType]
 
-  static let moduleName = RuleGroup.structure.error(
+  static let moduleName: Rule = RuleGroup.structure.error(
     "module-name",
     "An entity, a composite or a property would have the name of a module in Swift.",
     """
@@ -14,7 +14,7 @@ enum GeneratedNameRules {
     """
   )
 
-  static let hiddenType = RuleGroup.naming.warning(
+  static let hiddenType: Rule = RuleGroup.naming.warning(
     "hidden-type",
     "An entity or a composite would have the name of a type that all code uses, such as Task or Result.",
     """
@@ -24,7 +24,7 @@ enum GeneratedNameRules {
     """
   )
 
-  static let sharedType = RuleGroup.structure.error(
+  static let sharedType: Rule = RuleGroup.structure.error(
     "shared-type",
     "Two models of one module would have types with the same name.",
     """

@@ -4,7 +4,7 @@ package import DataModelDefinition
 package enum FrozenRules {
   package static let all: [Rule] = [changed, syntax]
 
-  package static let changed = RuleGroup.document.error(
+  package static let changed: Rule = RuleGroup.document.error(
     "frozen-version",
     "A released version has different tables than when it was frozen, or is missing.",
     """
@@ -14,7 +14,7 @@ package enum FrozenRules {
     """
   )
 
-  static let syntax = RuleGroup.document.error(
+  static let syntax: Rule = RuleGroup.document.error(
     "frozen-syntax",
     "The file of frozen versions cannot be read.",
     """

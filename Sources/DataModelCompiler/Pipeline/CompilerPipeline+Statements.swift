@@ -151,15 +151,17 @@ extension CompilerPipeline {
 extension DataModel {
   /// The names of entities, and of the properties of entities and composites.
   fileprivate var elementNames: [ElementName] {
-    let entities = entities.flatMap { entity in
-      [ElementName(entity: entity.name)]
-        + (entity.attributes.map(\.name) + entity.relationships.map(\.name)).map {
-          ElementName(entity: entity.name, property: $0)
-        }
+    var names: [ElementName] = []
+    for entity in entities {
+      let whole = ElementName(entity: entity.name)
+      names.append(whole)
+      for attribute in entity.attributes { names.append(whole.property(named: attribute.name)) }
+      for relationship in entity.relationships { names.append(whole.property(named: relationship.name)) }
     }
-    let composites = composites.flatMap { composite in
-      composite.attributes.map { ElementName(entity: composite.name, property: $0.name) }
+    for composite in composites {
+      let whole = ElementName(entity: composite.name)
+      for attribute in composite.attributes { names.append(whole.property(named: attribute.name)) }
     }
-    return entities + composites
+    return names
   }
 }

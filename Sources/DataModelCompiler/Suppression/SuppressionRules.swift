@@ -4,7 +4,7 @@ import DataModelDefinition
 enum SuppressionRules {
   static let all = [unknown, unused]
 
-  static let unknown = RuleGroup.structure.warning(
+  static let unknown: Rule = RuleGroup.structure.warning(
     "unknown-suppression",
     "A suppression names a rule that does not exist or cannot be turned off.",
     """
@@ -22,7 +22,7 @@ enum SuppressionRules {
     )
   )
 
-  static let unused = RuleGroup.structure.note(
+  static let unused: Rule = RuleGroup.structure.note(
     "unused-suppression",
     "A suppression silences nothing.",
     """

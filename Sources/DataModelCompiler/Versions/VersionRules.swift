@@ -4,7 +4,7 @@ import DataModelDefinition
 enum VersionRules {
   static let all: [Rule] = [order, unreached, returningElement]
 
-  static let order = RuleGroup.document.warning(
+  static let order: Rule = RuleGroup.document.warning(
     "version-order",
     "The names of the versions do not say which one is older.",
     """
@@ -15,7 +15,7 @@ enum VersionRules {
     """
   )
 
-  static let unreached = RuleGroup.document.warning(
+  static let unreached: Rule = RuleGroup.document.warning(
     "unreached-version",
     "No step leads from a version to the current one.",
     """
@@ -27,7 +27,7 @@ enum VersionRules {
     """
   )
 
-  static let returningElement = RuleGroup.document.warning(
+  static let returningElement: Rule = RuleGroup.document.warning(
     "returning-element",
     "An element is removed in one version and returns in a later one.",
     """

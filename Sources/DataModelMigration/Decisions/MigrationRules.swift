@@ -4,7 +4,7 @@ package import DataModelDefinition
 package enum MigrationRules {
   package static let all: [Rule] = [undecided, ambiguous, possibleRename, newRequirement]
 
-  package static let undecided = RuleGroup.structure.error(
+  package static let undecided: Rule = RuleGroup.structure.error(
     "undecided-migration",
     "A change between two versions cannot be migrated until you say what happens to the rows.",
     """
@@ -15,7 +15,7 @@ package enum MigrationRules {
     """
   )
 
-  package static let ambiguous = RuleGroup.structure.error(
+  package static let ambiguous: Rule = RuleGroup.structure.error(
     "ambiguous-migration",
     "Elements of a version cannot be told apart, so it cannot be migrated to another version or from one.",
     """
@@ -24,7 +24,7 @@ package enum MigrationRules {
     """
   )
 
-  package static let possibleRename = RuleGroup.structure.warning(
+  package static let possibleRename: Rule = RuleGroup.structure.warning(
     "possible-rename",
     "An element is new in the newest version, and one that may be the same is gone.",
     """
@@ -37,7 +37,7 @@ package enum MigrationRules {
     """
   )
 
-  package static let newRequirement = RuleGroup.sync.warning(
+  package static let newRequirement: Rule = RuleGroup.sync.warning(
     "sync-new-requirement",
     "An attribute of a synced entity is required, and was not in the previous version.",
     """

@@ -30,13 +30,18 @@ package struct ElementChanges: Sendable, Hashable, Codable {
 extension DataModel {
   /// The entities and the properties with stored values.
   fileprivate var stored: [(element: ElementName, origin: ElementOrigin)] {
-    entities.flatMap { entity in
+    var stored: [(element: ElementName, origin: ElementOrigin)] = []
+    for entity in entities {
       let whole = ElementName(entity: entity.name)
-      return [(whole, entity.origin)]
-        + entity.attributes.filter { !$0.isTransient }.map { (whole.property(named: $0.name), $0.origin) }
-        + entity.relationships.filter { !$0.isTransient }
-        .map { (whole.property(named: $0.name), $0.origin) }
+      stored.append((whole, entity.origin))
+      for attribute in entity.attributes where !attribute.isTransient {
+        stored.append((whole.property(named: attribute.name), attribute.origin))
+      }
+      for relationship in entity.relationships where !relationship.isTransient {
+        stored.append((whole.property(named: relationship.name), relationship.origin))
+      }
     }
+    return stored
   }
 }
 

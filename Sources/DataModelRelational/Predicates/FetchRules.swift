@@ -5,7 +5,7 @@ package import DataModelDefinition
 package enum FetchRules {
   package static let all: [Rule] = [untranslatablePredicate]
 
-  static let untranslatablePredicate = RuleGroup.structure.warning(
+  static let untranslatablePredicate: Rule = RuleGroup.structure.warning(
     "untranslatable-predicate",
     "A predicate has no translation to SQL.",
     """

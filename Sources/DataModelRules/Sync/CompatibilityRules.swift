@@ -5,7 +5,7 @@ package import DataModelDefinition
 package enum CompatibilityRules {
   package static let all: [Rule] = [gone, type, reference, cases, deletion, received, sent, erased]
 
-  package static let gone = RuleGroup.sync.error(
+  package static let gone: Rule = RuleGroup.sync.error(
     "compat-gone",
     "The server lacks a table or column of a released version of the app, or has another in its place.",
     """
@@ -16,7 +16,7 @@ package enum CompatibilityRules {
     """
   )
 
-  package static let type = RuleGroup.sync.error(
+  package static let type: Rule = RuleGroup.sync.error(
     "compat-type",
     "A column has another type than in a released version of the app.",
     """
@@ -27,7 +27,7 @@ package enum CompatibilityRules {
     """
   )
 
-  package static let reference = RuleGroup.sync.error(
+  package static let reference: Rule = RuleGroup.sync.error(
     "compat-reference",
     "A column refers to rows of another table than in a released version of the app.",
     """
@@ -37,7 +37,7 @@ package enum CompatibilityRules {
     """
   )
 
-  package static let cases = RuleGroup.sync.error(
+  package static let cases: Rule = RuleGroup.sync.error(
     "compat-cases",
     "The cases of an enumeration have other values than in a released version of the app.",
     """
@@ -47,7 +47,7 @@ package enum CompatibilityRules {
     """
   )
 
-  package static let deletion = RuleGroup.sync.warning(
+  package static let deletion: Rule = RuleGroup.sync.warning(
     "compat-deletion",
     "A released version of the app deletes rows without the relationships that are new.",
     """
@@ -58,7 +58,7 @@ package enum CompatibilityRules {
     """
   )
 
-  package static let received = RuleGroup.sync.warning(
+  package static let received: Rule = RuleGroup.sync.warning(
     "compat-received",
     "A released version of the app can receive a value that it cannot hold.",
     """
@@ -69,7 +69,7 @@ package enum CompatibilityRules {
     """
   )
 
-  package static let sent = RuleGroup.sync.warning(
+  package static let sent: Rule = RuleGroup.sync.warning(
     "compat-sent",
     "A released version of the app can send a value that the new version cannot hold.",
     """
@@ -79,7 +79,7 @@ package enum CompatibilityRules {
     """
   )
 
-  package static let erased = RuleGroup.sync.warning(
+  package static let erased: Rule = RuleGroup.sync.warning(
     "compat-erased",
     "A released version of the app may erase a column that it does not know.",
     """

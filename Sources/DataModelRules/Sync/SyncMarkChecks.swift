@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let invalidSyncMark = RuleGroup.sync.error(
+  static let invalidSyncMark: Check = RuleGroup.sync.error(
     "sync-mark",
     "'datamodel.sync' has an unknown value, or is on an element that cannot have it.",
     """

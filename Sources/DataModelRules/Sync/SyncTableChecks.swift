@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let unstatedProfile = RuleGroup.sync.note(
+  static let unstatedProfile: Check = RuleGroup.sync.note(
     "sync-profile",
     "A model looks synced, or its module uses OfflineSync, but no profile says so.",
     """
@@ -40,7 +40,7 @@ extension Check {
     )
   }
 
-  static let missingSystemTable = RuleGroup.sync.error(
+  static let missingSystemTable: Check = RuleGroup.sync.error(
     "sync-missing-table",
     "A synced model lacks a system table.",
     """
@@ -73,7 +73,7 @@ extension Check {
     }
   }
 
-  static let reservedSyncName = RuleGroup.sync.error(
+  static let reservedSyncName: Check = RuleGroup.sync.error(
     "sync-reserved-name",
     "A name of a synced model belongs to the sync system.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let syncedInheritance = RuleGroup.sync.error(
+  static let syncedInheritance: Check = RuleGroup.sync.error(
     "sync-inheritance",
     "A synced entity inherits from another.",
     """
@@ -30,7 +30,7 @@ extension Check {
     )
   }
 
-  static let unsyncedRelationship = RuleGroup.sync.warning(
+  static let unsyncedRelationship: Check = RuleGroup.sync.warning(
     "sync-relationship",
     "A relationship of a synced entity is not synchronised.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let missingSystemColumn = RuleGroup.sync.error(
+  static let missingSystemColumn: Check = RuleGroup.sync.error(
     "sync-missing-column",
     "A system table of a synced model lacks a column.",
     """
@@ -28,7 +28,7 @@ extension Check {
     }
   }
 
-  static let mistypedSystemColumn = RuleGroup.sync.error(
+  static let mistypedSystemColumn: Check = RuleGroup.sync.error(
     "sync-column-type",
     "A system column of a synced model has the wrong type.",
     """
@@ -63,7 +63,7 @@ extension Check {
     }
   }
 
-  static let missingID = RuleGroup.sync.error(
+  static let missingID: Check = RuleGroup.sync.error(
     "sync-missing-id",
     "An entity of a synced model has no 'id'.",
     """
@@ -82,7 +82,7 @@ extension Check {
     }
   }
 
-  static let missingVersion = RuleGroup.sync.warning(
+  static let missingVersion: Check = RuleGroup.sync.warning(
     "sync-missing-version",
     "A synced entity has no 'version'.",
     """
@@ -117,7 +117,7 @@ extension Check {
     }
   }
 
-  static let optionalID = RuleGroup.sync.warning(
+  static let optionalID: Check = RuleGroup.sync.warning(
     "sync-optional-id",
     "The 'id' of a synced entity is optional.",
     """
@@ -141,7 +141,7 @@ extension Check {
     )
   }
 
-  static let requiredColumn = RuleGroup.sync.error(
+  static let requiredColumn: Check = RuleGroup.sync.error(
     "sync-required-column",
     "A column of a synced entity is required, but rows come without it.",
     """
@@ -174,7 +174,7 @@ extension Check {
     )
   }
 
-  static let otherGeneration = RuleGroup.sync.warning(
+  static let otherGeneration: Check = RuleGroup.sync.warning(
     "sync-other-generation",
     "A model for Mobile Apps has a system column of Mobile Services.",
     """

@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let constrainedSystemTable = RuleGroup.sync.error(
+  static let constrainedSystemTable: Check = RuleGroup.sync.error(
     "sync-system-constraint",
     "A system table of a synced model requires something that offline sync does not provide.",
     """

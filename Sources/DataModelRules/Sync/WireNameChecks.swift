@@ -1,7 +1,7 @@
 import DataModelDefinition
 
 extension Check {
-  static let invalidWireName = RuleGroup.sync.error(
+  static let invalidWireName: Check = RuleGroup.sync.error(
     "sync-name",
     "A name on the wire is invalid, or two elements have it.",
     """
