@@ -10,7 +10,11 @@ enum AttributeFlood {
     var tagStart: Int?
     var quote: UInt8 = 0
     var signs = 0
-    for (offset, byte) in bytes.enumerated() {
+    // The tool of the plugins is compiled without optimization, where an iterator takes much longer.
+    var next = 0
+    while next < bytes.count {
+      let (offset, byte) = (next, bytes[next])
+      next += 1
       if byte == UInt8(ascii: "<") {
         tagStart = offset
         signs = 0

@@ -8,12 +8,14 @@ enum MergeConflict {
     var separator: Int?
     var line = 0
     while line < bytes.count {
-      let rest = bytes[line...]
-      let signs = rest.prefix { $0 == rest.first }.count
-      let next = rest.dropFirst(signs).first
+      let sign = bytes[line]
+      var end = line
+      if sign == UInt8(ascii: "<") || sign == UInt8(ascii: "=") || sign == UInt8(ascii: ">") {
+        while end < bytes.count, bytes[end] == sign { end += 1 }
+      }
       // A marker has seven signs, or more if git is set up so.
-      if signs >= 7 {
-        switch (rest.first, next) {
+      if end - line >= 7 {
+        switch (sign, end < bytes.count ? bytes[end] : nil) {
         case (UInt8(ascii: "<"), UInt8(ascii: " ")), (UInt8(ascii: ">"), UInt8(ascii: " ")):
           return separator ?? line
         case (UInt8(ascii: "="), UInt8(ascii: "\n")), (UInt8(ascii: "="), UInt8(ascii: "\r")):
@@ -21,7 +23,7 @@ enum MergeConflict {
         default: break
         }
       }
-      guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
       line = end + 1
     }
     return nil
