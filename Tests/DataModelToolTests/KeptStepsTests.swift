@@ -30,6 +30,13 @@ import Testing
   )
   private static let required = #"<attribute name="note" attributeType="String"/>"#
 
+  private static func relationship(_ name: String, _ destination: String, inverse: String) -> String {
+    """
+    <relationship name="\(name)" optional="YES" toMany="YES" deletionRule="Nullify" \
+    destinationEntity="\(destination)" inverseName="\(inverse)" inverseEntity="\(destination)"/>
+    """
+  }
+
   private static let changes = [
     Change(testDescription: "nothing"),
     Change(
@@ -43,6 +50,29 @@ import Testing
     Change(
       testDescription: "a condition of another table",
       files: [path("M 3"): model(text, rank, note, tag: attribute("name", "String", #"maxValueString="3""#))]
+    ),
+    Change(
+      testDescription: "a renamed table, and one that is gone",
+      files: [
+        path("M 2"): ModelXML.document(
+          around: "<entity name=\"Thing\" elementID=\"Item\">\(text)</entity>"
+        ),
+        path("M 3"): ModelXML.document(
+          around: "<entity name=\"thing\" elementID=\"Item\">\(text)\(note)</entity>"
+        ),
+      ]
+    ),
+    Change(
+      testDescription: "a hierarchy with pairs",
+      files: [
+        path("M 3"): ModelXML.document(
+          around: """
+            <entity name="Item">\(text)\(rank)\(relationship("tags", "Tag", inverse: "items"))</entity>\
+            <entity name="Part" parentEntity="Item">\(note)</entity>\
+            <entity name="Tag">\(attribute("name"))\(relationship("items", "Item", inverse: "tags"))</entity>
+            """
+        )
+      ]
     ),
     Change(
       testDescription: "the version in the middle",
@@ -143,8 +173,8 @@ import Testing
     #expect(changed.components(separatedBy: "TAKEN").count == 2)
   }
 
-  @Test(arguments: ["", "{", #"{"steps":[]}"#, "[1]"])
-  func aFileThatIsNoneIsWrittenAgain(_ text: String) throws {
+  @Test(arguments: ["", "{", #"{"steps":[]}"#])
+  func aFileWithoutStepsIsWrittenAgain(_ text: String) throws {
     let folder = try folder()
     #expect(try generate(folder, ["--keep-steps", "Steps.json"]).status == 0)
     let first = try kept(folder)
@@ -152,6 +182,24 @@ import Testing
     let again = try generate(folder, ["--keep-steps", "Steps.json"])
     #expect((again.status, again.errors) == (0, "0 of 3 files changed.\n"))
     #expect(try kept(folder).count == first.count)
+  }
+
+  @Test func anotherFileStays() throws {
+    let folder = try folder()
+    try folder.write("import Foundation\n", to: "Steps.json")
+    let outcome = try generate(folder, ["--keep-steps", "Steps.json"])
+    #expect(outcome.status == 0)
+    let warning =
+      "Steps.json: warning: the steps are not kept for the next run: the file has something else\n"
+    #expect(outcome.errors == warning + "3 of 3 files changed.\n")
+    #expect(try kept(folder) == "import Foundation\n")
+  }
+
+  @Test(arguments: ["--check", "--dry-run"])
+  func runsThatWriteNothingKeepNothing(_ option: String) throws {
+    let outcome = try generate(try folder(), ["--keep-steps", "Steps.json", option])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--keep-steps is for runs that write sources"))
   }
 
   @Test func aFileThatCannotBeWrittenIsReported() throws {

@@ -123,6 +123,13 @@ package struct GenerateCommand: ParsableCommand {
     if !printContext, output == nil {
       throw ValidationError("Missing expected argument '--output <output>': the folder for the sources.")
     }
+    if keepSteps != nil, printContext || check || dryRun {
+      throw ValidationError(
+        """
+        --keep-steps is for runs that write sources; leave it out with --check, --dry-run and --print-context.
+        """
+      )
+    }
     if check, dryRun || prune {
       throw ValidationError("--check writes nothing; leave out \(dryRun ? "--dry-run" : "--prune").")
     }
@@ -134,6 +141,9 @@ package struct GenerateCommand: ParsableCommand {
   package func run() throws {
     var input = ModelInput(rules, configurationFile)
     let bundle = try input.singleBundle(at: path)
+    let stepsFile = keepSteps.map {
+      KeptStepsFile($0, configuration: input.configurationFile(of: bundle, at: path))
+    }
     let configuration = try input.configuration(of: bundle, at: path)
     var pipeline = CompilerPipeline(
       configuration,
@@ -148,7 +158,7 @@ package struct GenerateCommand: ParsableCommand {
       let model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
       return try Console.print(product: pipeline.contexts(for: model, of: bundle).json())
     }
-    let generated = try sources(of: bundle, &input, &pipeline)
+    let generated = try sources(of: bundle, &input, &pipeline, stepsFile)
     let name = CompilerPipeline.headerName(of: bundle)
     let plan: OutputPlan
     do {
@@ -177,17 +187,15 @@ extension GenerateCommand {
   private func sources(
     of bundle: ModelBundle,
     _ input: inout ModelInput,
-    _ pipeline: inout CompilerPipeline
+    _ pipeline: inout CompilerPipeline,
+    _ stepsFile: KeptStepsFile?
   ) throws -> [GeneratedFile] {
     var model = try input.model(in: bundle, version: version.modelVersion, pipeline: pipeline)
+    let known = stepsFile?.steps
+    let migrations = try input.migrations(of: bundle, to: model, keeping: known, pipeline: pipeline)
+    if let stepsFile, let kept = migrations.kept, kept != known { stepsFile.write(kept) }
     try requireOwnTypes(of: model, &input, pipeline)
     pipeline.templates = try input.templates(templates, of: bundle, at: path)
-    let file = keepSteps.map {
-      KeptStepsFile($0, configuration: input.configurationFile(of: bundle, at: path))
-    }
-    let known = file?.steps
-    let migrations = try input.migrations(of: bundle, to: model, keeping: known, pipeline: pipeline)
-    if let file, let kept = migrations.kept, kept != known { file.write(kept) }
     model = model.withoutSource()
     return try input.swiftFiles(for: model, of: bundle, after: migrations, pipeline: pipeline)
   }

@@ -3,13 +3,21 @@ import Foundation
 
 /// The file of `--keep-steps`.
 struct KeptStepsFile {
-  let path: String
-  /// What the steps depend on besides the versions: the tool, the configuration, and the arguments.
+  private let path: String
+  private let configuration: String?
+  /// What the steps depend on besides the versions, before any of it was read.
   private let context: VersionDigest
 
   init(_ path: String, configuration: String?) {
     self.path = path
-    let tool = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    self.configuration = configuration
+    context = Self.context(configuration)
+  }
+
+  /// The tool, the arguments and the configuration as they are now.
+  private static func context(_ configuration: String?) -> VersionDigest {
+    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let tool = URL(fileURLWithPath: executable).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: tool)
     let facts: [String] = [
       FileManager.default.currentDirectoryPath,
@@ -18,32 +26,35 @@ struct KeptStepsFile {
       (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate.description ?? "",
     ]
     let bytes = configuration.flatMap { try? DiskFileSource().bytes(of: $0) } ?? []
-    context = VersionDigest(
-      path: (facts + CommandLine.arguments).joined(separator: "\0"),
-      bytes: bytes
-    )
+    return VersionDigest(path: (facts + CommandLine.arguments).joined(separator: "\0"), bytes: bytes)
   }
 
-  /// The steps of the last run in the same context. A file that cannot be read is written again.
+  /// The steps of the last run in the same context. A file that does not have them is written again.
   var steps: KeptSteps {
     let none = KeptSteps(context: context)
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)) else { return none }
     return (try? JSONDecoder().decode(KeptSteps.self, from: bytes))?.made(in: context) ?? none
   }
 
-  /// Writes the steps for the next run, if they are not those of the last one.
+  /// Writes the steps for the next run, unless the tool or the configuration has changed during this one.
   func write(_ steps: KeptSteps) {
+    guard Self.context(configuration) == context else { return }
     do {
       let url = URL(fileURLWithPath: path)
+      if let bytes = try? Data(contentsOf: url), let first = bytes.first, first != UInt8(ascii: "{") {
+        return warn("the file has something else")
+      }
       let folder = url.deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let encoder = JSONEncoder()
       encoder.outputFormatting = .sortedKeys
       try encoder.encode(steps).write(to: url, options: .atomic)
     } catch {
-      Console.report([
-        "\(path): warning: the steps are not kept for the next run: the file cannot be written"
-      ])
+      warn("the file cannot be written")
     }
+  }
+
+  private func warn(_ reason: String) {
+    Console.report(["\(path): warning: the steps are not kept for the next run: \(reason)"])
   }
 }

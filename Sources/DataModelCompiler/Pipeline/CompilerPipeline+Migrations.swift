@@ -101,53 +101,43 @@ extension CompilerPipeline {
     guard !places.isEmpty else { return chain }
     places.append(SeriesPlace(last, hasDigest: kept != nil))
     var planning = SeriesPlanning(self, kept)
-    for position in places.indices.dropLast().reversed() {
+    // Warnings about the newest change need the version before.
+    var isUnchanged = try read(&places[places.count - 2], files)
+    for position in places.indices.dropLast().reversed() where isUnchanged {
       if planning.takeStep(from: places[position], to: places[position + 1]) { continue }
-      guard try read(&places[position], files), try read(&places[position + 1], files) else {
-        // A file has changed since its digest was made.
-        let none = kept?.emptied()
-        return try migrations(
-          along: versions,
-          to: last,
-          files: files,
-          keeping: none,
-          diagnostics: &diagnostics
-        )
-      }
+      isUnchanged = try read(&places[position], files)
+      if try !read(&places[position + 1], files) { isUnchanged = false }
       planning.planStep(from: places[position], to: places[position + 1])
+    }
+    guard isUnchanged else {
+      let none = kept?.emptied()
+      return try migrations(
+        along: versions,
+        to: last,
+        files: files,
+        keeping: none,
+        diagnostics: &diagnostics
+      )
     }
     chain.complete(with: planning, places)
     for problems in planning.findings.reversed() { diagnostics.append(problems) }
     // Losses in older steps have already happened, and would be reported in each build.
-    if let before = try lastModel(places.dropLast(), files) {
+    if let before = places.dropLast().last?.version?.lowered.model {
       diagnostics.append(changeWarnings(from: before, to: last.model))
     }
     return chain
   }
 
-  private func lastModel(
-    _ places: ArraySlice<SeriesPlace>,
-    _ files: any FileSource
-  ) throws(FileAccessError) -> DataModel? {
-    switch places.last {
-    case .read(let version, _): return version.lowered.model
-    case .known(let version, _):
-      var ignored = Diagnostics()
-      return try version.readModel(from: files, diagnostics: &ignored)
-    case nil: return nil
-    }
-  }
-
   /// Reads a version of a series if it is only known.
   ///
-  /// - Returns: false if it has an error that prevents tables
+  /// - Returns: false if its file has changed since its digest was made
   /// - Throws: `FileAccessError` if the file cannot be read
   private func read(_ place: inout SeriesPlace, _ files: any FileSource) throws(FileAccessError) -> Bool {
-    guard case .known(let version, _) = place else { return true }
+    guard case .known(let version, let digest) = place else { return true }
     var ignored = Diagnostics()
     guard let model = try oldTables(of: version, files, &ignored) else { return false }
     place = SeriesPlace(model, hasDigest: true)
-    return true
+    return place.digest == digest
   }
 
   /// Returns the tables of an old version, which cannot change any more: only errors that prevent tables

@@ -21,7 +21,8 @@ package struct VersionDigest: Sendable, Hashable, Codable {
     (high, low) = (mixing.first, mixing.second)
   }
 
-  /// Two sums of the words so far, with different constants. Each word changes every later bit of both.
+  /// Two sums of the words so far. Either alone is weak: the different constants and shifts tell apart what
+  /// the other one does not.
   private struct Mixing {
     private(set) var first: UInt64 = 0x9e37_79b9_7f4a_7c15
     private(set) var second: UInt64 = 0xc2b2_ae3d_27d4_eb4f
