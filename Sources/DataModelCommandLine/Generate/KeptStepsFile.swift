@@ -1,12 +1,14 @@
 import DataModelCompiler
 import Foundation
 
-/// The file of `--keep-steps`.
+/// The file of `--keep-steps`: JSON with sorted keys, so that it begins with the context.
 struct KeptStepsFile {
   private let path: String
   private let configuration: String?
   /// What the steps depend on besides the versions, before any of it was read.
-  private let context: VersionDigest
+  private let context: ContentDigest
+
+  private static let start = Data(#"{"context":"#.utf8)
 
   init(_ path: String, configuration: String?) {
     self.path = path
@@ -15,7 +17,7 @@ struct KeptStepsFile {
   }
 
   /// The tool, the arguments and the configuration as they are now.
-  private static func context(_ configuration: String?) -> VersionDigest {
+  private static func context(_ configuration: String?) -> ContentDigest {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let tool = URL(fileURLWithPath: executable).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: tool)
@@ -26,7 +28,7 @@ struct KeptStepsFile {
       (attributes?[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate.description ?? "",
     ]
     let bytes = configuration.flatMap { try? DiskFileSource().bytes(of: $0) } ?? []
-    return VersionDigest(path: (facts + CommandLine.arguments).joined(separator: "\0"), bytes: bytes)
+    return ContentDigest(path: (facts + CommandLine.arguments).joined(separator: "\0"), bytes: bytes)
   }
 
   /// The steps of the last run in the same context. A file that does not have them is written again.
@@ -41,8 +43,9 @@ struct KeptStepsFile {
     guard Self.context(configuration) == context else { return }
     do {
       let url = URL(fileURLWithPath: path)
-      if let bytes = try? Data(contentsOf: url), let first = bytes.first, first != UInt8(ascii: "{") {
-        return warn("the file has something else")
+      // A file of another version of the tool begins like this too.
+      if let bytes = try? Data(contentsOf: url), !bytes.isEmpty, !bytes.starts(with: Self.start) {
+        return warn("the file has something else; give the path of another one")
       }
       let folder = url.deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +53,7 @@ struct KeptStepsFile {
       encoder.outputFormatting = .sortedKeys
       try encoder.encode(steps).write(to: url, options: .atomic)
     } catch {
-      warn("the file cannot be written")
+      warn("the file cannot be written; give a path in a folder that can be")
     }
   }
 

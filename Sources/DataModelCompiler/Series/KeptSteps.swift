@@ -8,14 +8,14 @@ import DataModelReader
 /// their fingerprint.
 package struct KeptSteps: Sendable, Equatable, Codable {
   /// What the steps depend on besides the versions: the tool, its configuration and its options.
-  private let context: VersionDigest
+  private let context: ContentDigest
   private var steps: [KeptStep] = []
 
   /// Creates an empty collection.
-  package init(context: VersionDigest) { self.context = context }
+  package init(context: ContentDigest) { self.context = context }
 
   /// Returns the steps if they were made in a context; without them otherwise.
-  package func made(in context: VersionDigest) -> KeptSteps {
+  package func made(in context: ContentDigest) -> KeptSteps {
     self.context == context ? self : KeptSteps(context: context)
   }
 
@@ -31,7 +31,7 @@ package struct KeptSteps: Sendable, Equatable, Codable {
   ///   - new: the new version as it is now
   ///   - interim: the new tables that need no conditions
   /// - Returns: the step; nil if it is not kept, or was made for other interim tables
-  func step(from old: VersionDigest, to new: VersionDigest, interim: Set<String>) -> KeptStep? {
+  func step(from old: ContentDigest, to new: ContentDigest, interim: Set<String>) -> KeptStep? {
     steps.first {
       $0.from == old && $0.to == new && $0.tables.relevant(of: interim) == $0.interim
     }
@@ -40,13 +40,13 @@ package struct KeptSteps: Sendable, Equatable, Codable {
   /// Returns the digests of the versions that have a step, by the names of the versions.
   ///
   /// - Returns: nothing about versions that cannot be read
-  func digests(of versions: [ModelVersion], in files: any FileSource) -> [String: VersionDigest] {
+  func digests(of versions: [ModelVersion], in files: any FileSource) -> [String: ContentDigest] {
     guard !steps.isEmpty else { return [:] }
     let known = Set(steps.flatMap { [$0.from, $0.to] })
-    var digests: [String: VersionDigest] = [:]
+    var digests: [String: ContentDigest] = [:]
     for version in versions where version.format == .xml {
       guard let bytes = try? files.bytes(of: version.contentsPath) else { continue }
-      let digest = VersionDigest(path: version.contentsPath, bytes: bytes)
+      let digest = ContentDigest(path: version.contentsPath, bytes: bytes)
       if known.contains(digest) { digests[version.name] = digest }
     }
     return digests

@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func isPlannedFromTheBeginning() throws {
-    let none = KeptSteps(context: VersionDigest(path: "", bytes: []))
+    let none = KeptSteps(context: ContentDigest(path: "", bytes: []))
     let first = try chain(InMemoryFiles(Self.texts), keeping: none)
     #expect(first.steps.map(\.fromVersion) == ["M", "M 2"])
     let kept = try #require(first.kept)

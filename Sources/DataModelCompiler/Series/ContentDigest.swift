@@ -5,7 +5,7 @@ package import DataModelDefinition
 /// It is no cryptographic hash, and nothing depends on it but the steps that a build keeps for itself. The
 /// tool of the plugins is compiled without optimization and reads all versions in each build, so this takes
 /// eight bytes at a time, where SHA-256 would take a second for ten megabytes.
-package struct VersionDigest: Sendable, Hashable, Codable {
+package struct ContentDigest: Sendable, Hashable, Codable {
   private let high: UInt64
   private let low: UInt64
 
