@@ -108,7 +108,8 @@ let package = Package(
         // For the tables of a server.
         "DataModelService", "TableService",
         // To migrate and compare databases. The tool of the plugins does not need them.
-        "CoreDataImport", "DataModelRuntime", "OfflineSync", .product(name: "GRDB", package: "GRDB.swift"),
+        "CoreDataImport", "DataModelRuntime", "OfflineSyncScheme",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -178,11 +179,16 @@ let package = Package(
         .product(name: "HTTPTypesFoundation", package: "swift-http-types"),
       ]
     ),
+    // The queue of a local store in its file: tables, views and triggers. Knows no network.
+    .target(
+      name: "OfflineSyncScheme",
+      dependencies: ["DataModelRuntime", "SQLText", .product(name: "GRDB", package: "GRDB.swift")]
+    ),
     // The sync of local tables with those of a server.
     .target(
       name: "OfflineSync",
       dependencies: [
-        "DataModelRuntime", "RemoteTables", "SQLText", "TableWire",
+        "DataModelRuntime", "OfflineSyncScheme", "RemoteTables", "SQLText", "TableWire",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]
@@ -395,7 +401,8 @@ let package = Package(
       name: "OfflineSyncTests",
       dependencies: [
         "DataModelTestSupport", "DatabaseTestSupport", "DataModelDefinition", "DataModelRelational",
-        "DataModelRuntime", "DataModelTool", "NoteVersions", "OfflineSync", "RemoteTables",
+        "DataModelRuntime", "DataModelTool", "NoteVersions", "OfflineSync", "OfflineSyncScheme",
+        "RemoteTables",
         "RemoteTablesTestSupport", "SQLText", "SyncedNotes", "TableService", "TableServiceTestSupport",
         "TableWire",
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -85,6 +85,8 @@ import Testing
     process.arguments =
       ["swift", "symbolgraph-extract", "-module-name", module, "-target", target]
       + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder.url.path]
+      // Apps see it as a part of `OfflineSync`.
+      + ["-experimental-allowed-reexported-modules=OfflineSyncScheme"]
       + (BuiltModules()?.compilerArguments ?? [])
       // Where Debian and Fedora have the header of libpq.
       + ["-I", Repository.url(of: "Sources/CLibPQ").path, "-Xcc", "-I/usr/include/postgresql"]

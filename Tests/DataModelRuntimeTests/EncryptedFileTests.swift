@@ -80,7 +80,8 @@ import Testing
   /// A connection without the configuration of the app would have no key, and another file none of its
   /// encryption.
   @Test func noConnectionIsOpenedWithoutTheConfiguration() throws {
-    let opened = try ["DataModelRuntime", "OfflineSync", "RemoteTables", "TableWire"].flatMap { target in
+    let targets = ["DataModelRuntime", "OfflineSyncScheme", "OfflineSync", "RemoteTables", "TableWire"]
+    let opened = try targets.flatMap { target in
       let folder = Repository.url(of: "Sources/\(target)")
       return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
         $0.hasSuffix(".swift")

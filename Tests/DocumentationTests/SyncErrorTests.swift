@@ -9,16 +9,16 @@ import Testing
     (
       "reason",
       [
-        ("Operations/SyncFailure.swift", "Reason")
+        ("OfflineSync/Operations/SyncFailure.swift", "Reason")
       ]
     ),
-    ("`SyncStoreError`", [("Scheme/SyncStoreError.swift", "SyncStoreError")]),
+    ("`SyncStoreError`", [("OfflineSyncScheme/SyncStoreError.swift", "SyncStoreError")]),
   ]
 
   @Test(arguments: declarations.indices)
   func areInTheTable(_ index: Int) throws {
     let (column, enumerations) = Self.declarations[index]
-    let declared = try enumerations.flatMap { try cases(of: $0.name, in: "Sources/OfflineSync/\($0.file)") }
+    let declared = try enumerations.flatMap { try cases(of: $0.name, in: "Sources/\($0.file)") }
     let listed = try names(in: column)
     #expect(listed.sorted() == Set(declared).sorted())
   }

@@ -1,6 +1,6 @@
 package import DataModelRelational
 import DataModelRuntime
-import OfflineSync
+import OfflineSyncScheme
 
 /// The script for a file as a store leaves it when it first opens it: the tables of the model and, if any
 /// entity is synced, the queue of offline sync.

@@ -2,7 +2,7 @@ import DataModelDefinition
 package import DataModelMigration
 package import DataModelRelational
 @_spi(Generated) package import DataModelRuntime
-import OfflineSync
+import OfflineSyncScheme
 
 extension LocalStoreSchema {
   /// Creates the schema that generated code would have for a model, without generating Swift.

@@ -1,7 +1,7 @@
 import DataModelCompiler
 import DataModelReader
 import DataModelSwift
-import OfflineSync
+import OfflineSyncScheme
 
 /// The output of `datamodel queue`: the operations in a file that wait to be sent.
 ///

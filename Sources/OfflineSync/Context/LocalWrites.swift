@@ -1,6 +1,7 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import OfflineSyncScheme
 import RemoteTables
 import SQLText
 

@@ -1,5 +1,6 @@
 public import DataModelRuntime
 public import GRDB
+import OfflineSyncScheme
 import RemoteTables
 import TableWire
 

@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 import RemoteTables
 
 /// What happens to the rows on this device when another user signs in.

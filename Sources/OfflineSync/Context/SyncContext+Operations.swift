@@ -1,5 +1,6 @@
 import DataModelRuntime
 public import GRDB
+import OfflineSyncScheme
 import RemoteTables
 import TableWire
 

@@ -1,6 +1,7 @@
 @_spi(Generated) public import DataModelRuntime
 import Foundation
 public import GRDB
+import OfflineSyncScheme
 public import RemoteTables
 import SQLText
 

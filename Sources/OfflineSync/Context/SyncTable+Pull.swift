@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 public import RemoteTables
 import TableWire
 

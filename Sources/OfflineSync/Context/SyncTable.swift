@@ -1,5 +1,6 @@
 public import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 public import RemoteTables
 import SQLText
 import TableWire

@@ -1,5 +1,6 @@
 public import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 
 extension SyncEngine {
   /// Waits until a row's changes are on the server, or need a decision.

@@ -1,5 +1,6 @@
 public import DataModelRuntime
 import Foundation
+import OfflineSyncScheme
 public import RemoteTables
 import TableWire
 

@@ -1,6 +1,7 @@
 public import DataModelRuntime
 import Foundation
 import GRDB
+import OfflineSyncScheme
 public import RemoteTables
 import TableWire
 

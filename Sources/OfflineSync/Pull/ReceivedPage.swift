@@ -1,6 +1,7 @@
 import DataModelRuntime
 import Foundation
 import GRDB
+import OfflineSyncScheme
 import RemoteTables
 import SQLText
 import TableWire
@@ -30,7 +31,7 @@ struct ReceivedPage: Sendable {
   func store(in db: Database) throws -> Effect {
     var effect = Effect()
     let hasOperations = try OperationsTable.has(.constant(true), in: db)
-    let hasUnknown = try db.exists(#"SELECT 1 FROM "_Unknown" LIMIT 1"#)
+    let hasUnknown = try db.exists(#"SELECT 1 FROM "_Unknown""#)
     let hasSetAside = try SetAsideRow.exist(of: table.name, in: db)
     let columns = try ReceivedColumns(of: table, queue.coder, in: db)
     try queue.applying(in: db) {

@@ -1,4 +1,5 @@
 import GRDB
+import OfflineSyncScheme
 import RemoteTables
 import TableWire
 

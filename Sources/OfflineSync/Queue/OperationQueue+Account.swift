@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 import RemoteTables
 import TableWire
 

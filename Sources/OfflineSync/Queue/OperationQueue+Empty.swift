@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 import SQLText
 
 /// Operations with nothing to send: an insert that was ignored, or that wrote the existing values; a row that

@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 import SQLText
 
 /// The operations of the queue, each with its current kind.

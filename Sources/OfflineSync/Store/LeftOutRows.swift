@@ -1,5 +1,6 @@
 import DataModelRuntime
 import GRDB
+import OfflineSyncScheme
 import SQLText
 
 /// The rows that pages have left out because an operation was in flight or in doubt: the page may be older or

@@ -2,6 +2,7 @@ import DataModelRuntime
 import DataModelTestSupport
 
 @testable import OfflineSync
+@testable import OfflineSyncScheme
 
 extension ModelXML {
   /// The statements for the tables of a model that take part in offline sync, and for their queue.

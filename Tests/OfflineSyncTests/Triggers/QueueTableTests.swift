@@ -8,6 +8,7 @@ import SQLText
 import Testing
 
 @testable import OfflineSync
+@testable import OfflineSyncScheme
 
 /// The tables and triggers of the queue.
 @Suite struct QueueTableTests {

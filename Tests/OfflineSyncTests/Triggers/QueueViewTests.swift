@@ -5,6 +5,7 @@ import SyncedNotes
 import Testing
 
 @testable import OfflineSync
+@testable import OfflineSyncScheme
 
 /// The view `_Queue`, as a person or a tool reads it.
 @Suite struct QueueViewTests {

@@ -1,19 +1,15 @@
 import SQLText
 
 /// The tables of the queue that exist once per database.
-enum StateTables {
-  static let state = ServerRows.table
-  static let account = "account"
-  static let schema = "schema"
-  static let epoch = "epoch"
-  static let common = "common"
+package enum StateTables {
+  package static let state = ServerRows.table
   static let format = "format"
   static let definition = "definition"
-  static let answers = "_Answers"
-  static let leftOut = "_LeftOut"
-  static let setAside = "_SetAside"
-  static let unknown = "_Unknown"
-  static let succeeded = "_Succeeded"
+  package static let answers = "_Answers"
+  package static let leftOut = "_LeftOut"
+  package static let setAside = "_SetAside"
+  package static let unknown = "_Unknown"
+  package static let succeeded = "_Succeeded"
 
   /// The tables that keep data, with the statements that create them.
   static let lasting: [(name: String, statement: String)] = [

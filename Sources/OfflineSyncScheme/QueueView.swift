@@ -3,7 +3,7 @@ import SQLText
 
 /// The view `_Queue`: the pending operations, for `sqlite3` and for `datamodel queue`.
 ///
-/// The kind of an operation follows from its base and its row, as in ``OperationQueue``. Each table is a
+/// The kind of an operation follows from its base and its row, as in `OperationQueue`. Each table is a
 /// branch of one `CASE`: a compound `SELECT` has at most 500 terms.
 enum QueueView {
   static let name = "_Queue"

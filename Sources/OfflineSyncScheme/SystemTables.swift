@@ -1,23 +1,23 @@
-import GRDB
+package import GRDB
 import SQLText
 
 /// `MS_TableOperations`, a table of the model, with the columns that the queue adds to it.
-enum OperationsTable {
-  static let name = "MS_TableOperations"
-  static let id = "id"
-  static let table = "table"
-  static let itemID = "itemId"
-  static let properties = "properties"
+package enum OperationsTable {
+  package static let name = "MS_TableOperations"
+  package static let id = "id"
+  package static let table = "table"
+  package static let itemID = "itemId"
+  package static let properties = "properties"
   /// The token of the attempt whose outcome is unknown; NULL while the operation waits.
-  static let sending = "_sending"
+  package static let sending = "_sending"
   /// The time until which that attempt alone may act, in seconds since 1970; 0 after a lost answer.
-  static let lease = "_lease"
+  package static let lease = "_lease"
   /// Whether it met a conflict that is undecided.
-  static let isUndecided = "_isUndecided"
+  package static let isUndecided = "_isUndecided"
   /// Whether the change for which it was queued may have had no effect.
-  static let isPossiblyEmpty = "_isPossiblyEmpty"
+  package static let isPossiblyEmpty = "_isPossiblyEmpty"
   /// When it was queued, in seconds since 1970.
-  static let since = "_since"
+  package static let since = "_since"
 
   static let additions = AddedColumns(
     table: name,
@@ -35,13 +35,13 @@ enum OperationsTable {
 }
 
 /// `MS_TableOperationErrors`, a table of the model, with the column that the queue adds to it.
-enum ErrorsTable {
-  static let name = "MS_TableOperationErrors"
-  static let id = "id"
-  static let properties = "properties"
+package enum ErrorsTable {
+  package static let name = "MS_TableOperationErrors"
+  package static let id = "id"
+  package static let properties = "properties"
   /// The number of the operation that was not carried out. Not all generations of the model have
   /// `operationId`.
-  static let operation = "_operation"
+  package static let operation = "_operation"
 
   static let additions = AddedColumns(
     table: name,
@@ -53,13 +53,13 @@ enum ErrorsTable {
 
 /// A column of a system table that not all generations of models have, and that a model may require: it gets
 /// a value if it exists.
-enum DeclaredColumn: String, Sendable {
+package enum DeclaredColumn: String, Sendable {
   /// The kind of a table: 0.
   case tableKind
   /// The number of the operation, again.
   case operationID = "operationId"
 
-  func isDeclared(in table: String, _ db: Database) throws -> Bool {
+  package func isDeclared(in table: String, _ db: Database) throws -> Bool {
     try db.columns(in: table).contains { $0.name == rawValue }
   }
 }
@@ -117,11 +117,11 @@ struct AddedColumns: Sendable {
 }
 
 /// `MS_TableConfig`, a table of the model: where the last pulls ended.
-enum TokenTable {
-  static let name = "MS_TableConfig"
+package enum TokenTable {
+  package static let name = "MS_TableConfig"
 
   /// The kind of a row, by its `keyType`. The first one is also used by the SDK for Mobile Apps.
-  enum KeyType: Int64, CaseIterable {
+  package enum KeyType: Int64, CaseIterable {
     /// The time at which the next pull begins.
     case time = 0
     /// The question.

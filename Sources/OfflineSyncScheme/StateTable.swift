@@ -1,11 +1,11 @@
 import DataModelRuntime
-import GRDB
+package import GRDB
 import SQLText
 
 /// The one row of `_Sync`, with the state of the whole database. It is created again if it was deleted.
-enum StateTable {
+package enum StateTable {
   /// A value that the row stores.
-  enum Column: String {
+  package enum Column: String {
     /// The owner of the rows; NULL until there is one.
     case account
     /// The fingerprint of the schema for which values without a column were last looked through.
@@ -14,16 +14,16 @@ enum StateTable {
     case epoch
   }
 
-  static func value(_ column: Column, in db: Database) throws -> String? {
+  package static func value(_ column: Column, in db: Database) throws -> String? {
     try db.value(String.self, "SELECT \(name: column.rawValue) FROM \(name: StateTables.state)")
   }
 
-  static func set(_ column: Column, to value: String?, in db: Database) throws {
+  package static func set(_ column: Column, to value: String?, in db: Database) throws {
     try set(column.rawValue, value.databaseValue, in: db)
   }
 
   /// Sets whether rows of the server are being applied.
-  static func setApplying(_ isApplying: Bool, in db: Database) throws {
+  package static func setApplying(_ isApplying: Bool, in db: Database) throws {
     try set(ServerRows.isApplying, (isApplying ? 1 : 0).databaseValue, in: db)
   }
 

@@ -1,7 +1,5 @@
 public import DataModelRuntime
 import Foundation
-import RemoteTables
-import TableWire
 
 /// The reason why a database cannot take part in offline sync, or why a call of a sync table was refused.
 public enum SyncStoreError: DescribedError, Sendable, Hashable {

@@ -13,7 +13,7 @@ struct QueueScheme {
   let tables: [SyncedTable]
 
   init(_ tables: [SyncedTable]) {
-    self.tables = tables.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    self.tables = tables.sorted { $0.name.precedesByUTF8($1.name) }
   }
 
   /// A digest that changes when the tables do.

@@ -5,23 +5,23 @@ import SQLText
 ///
 /// It has the types of the table, but none of its constraints: a row is stored exactly, which SQLite's JSON
 /// cannot do.
-struct KnownTable: Sendable {
-  static let operation = "_operation"
-  /// Whether a row is the base of its operation, or a newer row of the server: ``KnownRow/Role``.
-  static let role = "_role"
-  /// Whether the server has the row, live or marked as deleted: ``KnownRow/Presence``.
-  static let gone = "_gone"
-  static let isPartial = "_isPartial"
+package struct KnownTable: Sendable {
+  package static let operation = "_operation"
+  /// Whether a row is the base of its operation, or a newer row of the server: `KnownRow.Role`.
+  package static let role = "_role"
+  /// Whether the server has the row, live or marked as deleted: `KnownRow.Presence`.
+  package static let gone = "_gone"
+  package static let isPartial = "_isPartial"
   /// The server's values beyond these columns, as JSON; those of a base are in `_Unknown`.
-  static let unknown = "_unknown"
-  static let ownColumns = [operation, role, gone, isPartial, unknown]
+  package static let unknown = "_unknown"
+  package static let ownColumns = [operation, role, gone, isPartial, unknown]
 
   let name: String
   /// The statement that creates the table.
   let statement: String
   let indexes: [(name: String, statement: String)]
 
-  static func name(of table: String) -> String { "_Known.\(table)" }
+  package static func name(of table: String) -> String { "_Known.\(table)" }
 
   init(of table: SyncedTable) {
     let name = Self.name(of: table.name)
@@ -70,7 +70,7 @@ extension SyncedTable {
   /// The columns that store a value, by name: a model file in another order gives the same tables and
   /// triggers.
   var keptColumns: [SyncedColumn] {
-    columns.filter { !$0.isComputed }.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    columns.filter { !$0.isComputed }.sorted { $0.name.precedesByUTF8($1.name) }
   }
 }
 
