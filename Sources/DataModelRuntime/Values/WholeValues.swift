@@ -32,11 +32,13 @@ extension Database {
     _ type: Value.Type,
     _ sql: WholeSQL
   ) throws -> Value? {
-    try rows(sql).first.flatMap { Value.fromDatabaseValue($0[0]) }
+    try rows(made: sql.text, sql.bindings, atMost: 1).first.flatMap { Value.fromDatabaseValue($0[0]) }
   }
 
-  /// Returns whether a query has rows.
-  package func exists(_ sql: WholeSQL) throws -> Bool { try !rows(sql).isEmpty }
+  /// Returns whether a query has rows. It reads no more than the first one.
+  package func exists(_ sql: WholeSQL) throws -> Bool {
+    try !rows(made: sql.text, sql.bindings, atMost: 1).isEmpty
+  }
 
   /// Executes a cached statement, for use with many rows: a request would make its SQL again for each row,
   /// and one with a list of all keys would have a limit to their number.
@@ -44,13 +46,17 @@ extension Database {
     try WholeValues.bound(sql, values, self).execute()
   }
 
-  /// Returns the rows of a cached query.
-  package func rows(made sql: String, _ values: [DatabaseValue]) throws -> [[DatabaseValue]] {
+  /// Returns the rows of a cached query, or only the first ones.
+  package func rows(
+    made sql: String,
+    _ values: [DatabaseValue],
+    atMost limit: Int = .max
+  ) throws -> [[DatabaseValue]] {
     let statement = try WholeValues.bound(sql, values, self)
     let columns = CInt(statement.columnCount)
     var rows: [[DatabaseValue]] = []
     let cursor = try Row.fetchCursor(statement)
-    while try cursor.next() != nil {
+    while rows.count < limit, try cursor.next() != nil {
       rows.append((0..<columns).map { WholeValues.value(of: statement.sqliteStatement, at: $0) })
     }
     return rows

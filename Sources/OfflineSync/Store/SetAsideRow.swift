@@ -37,7 +37,7 @@ public struct SetAsideRow: Sendable, Hashable {
   }
 
   static func exist(of table: String, in db: Database) throws -> Bool {
-    try db.exists(#"SELECT 1 FROM "_SetAside" WHERE "table" = \#(bind: table) LIMIT 1"#)
+    try db.exists(#"SELECT 1 FROM "_SetAside" WHERE "table" = \#(bind: table)"#)
   }
 
   func save(in db: Database) throws {
