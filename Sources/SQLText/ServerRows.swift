@@ -2,8 +2,8 @@
 /// sync share it.
 ///
 /// The table has one row. While rows from the server are being applied, its column is 1: then nothing is
-/// queued, and no delete rule touches another synced table. `OfflineSync` creates the table; the triggers of
-/// the model read it.
+/// queued, and no delete rule touches another synced table. `OfflineSyncScheme` creates the table; the
+/// triggers of the model read it.
 package enum ServerRows {
   package static let table = "_Sync"
   package static let isApplying = "applying"

@@ -1,6 +1,5 @@
 public import DataModelRuntime
 public import GRDB
-import OfflineSyncScheme
 import RemoteTables
 import TableWire
 

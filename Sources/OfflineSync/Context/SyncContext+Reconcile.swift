@@ -1,5 +1,4 @@
 import GRDB
-import OfflineSyncScheme
 import RemoteTables
 import TableWire
 

@@ -1,6 +1,5 @@
 import DataModelRuntime
 import GRDB
-import OfflineSyncScheme
 import RemoteTables
 import TableWire
 

@@ -1,6 +1,5 @@
 public import DataModelRuntime
 import GRDB
-import OfflineSyncScheme
 
 extension SyncEngine {
   /// Waits until a row's changes are on the server, or need a decision.

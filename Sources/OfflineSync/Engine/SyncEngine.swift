@@ -1,6 +1,5 @@
 public import DataModelRuntime
 import Foundation
-import OfflineSyncScheme
 public import RemoteTables
 import TableWire
 

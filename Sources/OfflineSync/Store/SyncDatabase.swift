@@ -1,7 +1,6 @@
 import DataModelRuntime
 import Foundation
 import GRDB
-import OfflineSyncScheme
 import RemoteTables
 import TableWire
 
