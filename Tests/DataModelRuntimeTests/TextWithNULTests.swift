@@ -91,10 +91,6 @@ import Testing
   @Test func isRefusedInAnArgument() throws {
     typealias Argument = LocalStore.QueryArgument
     let ways: [(Database) throws -> Void] = [
-      { _ = try Leaf.fetchOne($0, key: "a\0b") },
-      { _ = try Leaf.find($0, key: "a\0b") },
-      { _ = try Leaf.exists($0, key: "a\0b") },
-      { _ = try Leaf.deleteOne($0, key: "a\0b") },
       { _ = try Leaf.matching { $0.text == "a\0b" }.fetchAll($0) },
       { _ = try Leaf.matching { ["a\0b"].contains($0.text) }.fetchCount($0) },
       { _ = try Leaf.filter(sql: "text = ?", arguments: ["a\0b"]).fetchAll($0) },
@@ -114,6 +110,60 @@ import Testing
       #expect(try Leaf.filter(sql: "text = ? AND id = ?", arguments: ["a", "a"]).fetchCount(db) == 1)
       #expect(try Leaf.filter(sql: "text = :t", arguments: ["t": "a"]).fetchCount(db) == 1)
       #expect(try Leaf.filter(sql: "number IS ?", arguments: [nil]).fetchCount(db) == 1)
+    }
+  }
+
+  /// All ways to find or delete rows by keys, with the number of rows that each finds.
+  private static let waysByKey: [(name: String, find: @Sendable (Database, String) throws -> Int)] = [
+    ("fetchOne(key:)", { try Leaf.fetchOne($0, key: $1) == nil ? 0 : 1 }),
+    ("find(key:)", { try [Leaf.find($0, key: $1)].count }),
+    ("exists(key:)", { try Leaf.exists($0, key: $1) ? 1 : 0 }),
+    ("deleteOne(key:)", { try Leaf.deleteOne($0, key: $1) ? 1 : 0 }),
+    ("filter(key:)", { try Leaf.filter(key: $1).fetchCount($0) }),
+    ("filter(keys:)", { try Leaf.filter(keys: ["x", $1]).fetchCount($0) }),
+    ("fetchCursor(keys:)", { try Array(Leaf.fetchCursor($0, keys: ["x", $1])).count }),
+    ("fetchAll(keys:)", { try Leaf.fetchAll($0, keys: ["x", $1]).count }),
+    ("fetchSet(keys:)", { try Leaf.fetchSet($0, keys: ["x", $1]).count }),
+    ("deleteAll(keys:)", { try Leaf.deleteAll($0, keys: ["x", $1]) }),
+    ("fetchOne(id:)", { try Leaf.fetchOne($0, id: $1) == nil ? 0 : 1 }),
+    ("find(id:)", { try [Leaf.find($0, id: $1)].count }),
+    ("exists(id:)", { try Leaf.exists($0, id: $1) ? 1 : 0 }),
+    ("deleteOne(id:)", { try Leaf.deleteOne($0, id: $1) ? 1 : 0 }),
+    ("filter(id:)", { try Leaf.filter(id: $1).fetchCount($0) }),
+    ("filter(ids:)", { try Leaf.filter(ids: ["x", $1]).fetchCount($0) }),
+    ("fetchCursor(ids:)", { try Array(Leaf.fetchCursor($0, ids: ["x", $1])).count }),
+    ("fetchAll(ids:)", { try Leaf.fetchAll($0, ids: ["x", $1]).count }),
+    ("fetchSet(ids:)", { try Leaf.fetchSet($0, ids: ["x", $1]).count }),
+    ("deleteAll(ids:)", { try Leaf.deleteAll($0, ids: ["x", $1]) }),
+    ("fetchOne(key: [:])", { try Leaf.fetchOne($0, key: ["id": $1]) == nil ? 0 : 1 }),
+    ("find(key: [:])", { try [Leaf.find($0, key: ["id": $1])].count }),
+    ("exists(key: [:])", { try Leaf.exists($0, key: ["id": $1]) ? 1 : 0 }),
+    ("deleteOne(key: [:])", { try Leaf.deleteOne($0, key: ["id": $1]) ? 1 : 0 }),
+    ("filter(key: [:])", { try Leaf.filter(key: ["id": $1]).fetchCount($0) }),
+    ("filter(keys: [[:]])", { try Leaf.filter(keys: [["id": "x"], ["id": $1]]).fetchCount($0) }),
+    ("fetchCursor(keys: [[:]])", { try Array(Leaf.fetchCursor($0, keys: [["id": $1]])).count }),
+    ("fetchAll(keys: [[:]])", { try Leaf.fetchAll($0, keys: [["id": $1]]).count }),
+    ("fetchSet(keys: [[:]])", { try Leaf.fetchSet($0, keys: [["id": $1]]).count }),
+    ("deleteAll(keys: [[:]])", { try Leaf.deleteAll($0, keys: [["id": $1]]) }),
+    ("a request's filter(key:)", { try Leaf.all().filter(key: $1).fetchCount($0) }),
+    ("a request's filter(keys:)", { try Leaf.all().filter(keys: [$1]).deleteAll($0) }),
+    ("a request's filter(id:)", { try Leaf.all().filter(id: $1).deleteAll($0) }),
+    ("a request's filter(ids:)", { try Leaf.all().filter(ids: [$1]).fetchCount($0) }),
+    ("a request's filter(key: [:])", { try Leaf.all().filter(key: ["id": $1]).deleteAll($0) }),
+    ("a request's filter(keys: [[:]])", { try Leaf.all().filter(keys: [["id": $1]]).deleteAll($0) }),
+  ]
+
+  /// GRDB would find, or delete, the row "a".
+  @Test(arguments: waysByKey.indices)
+  func isRefusedInAKey(_ index: Int) throws {
+    let (name, find) = Self.waysByKey[index]
+    try database.write { db in
+      try Leaf(id: "a").insert(db)
+      try Leaf(id: "b").insert(db)
+      let error = #expect(throws: StoredConditionError.self, "\(name)") { try find(db, "a\0b") }
+      #expect(error?.description.contains("U+0000") == true)
+      #expect(try Leaf.fetchCount(db) == 2)
+      #expect(try find(db, "a") == 1, "\(name)")
     }
   }
 
@@ -171,7 +221,7 @@ private struct Owner: StoredEntity {
   init(from row: inout LocalStore.RowReader) throws { id = try row.value() }
 }
 
-private struct Leaf: StoredRecord, PersistableRecord, Hashable, Codable {
+private struct Leaf: StoredRecord, PersistableRecord, Identifiable, Hashable, Codable {
   var id: String
   var text: String?
   var code: String?

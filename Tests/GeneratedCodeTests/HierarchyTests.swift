@@ -48,6 +48,39 @@ import ZooReference
     }
   }
 
+  @Test func keysOfSiblingsAreLeftOut() throws {
+    try store.read { db throws -> Void in
+      #expect(try Dog.fetchAll(db, keys: [1, 2, 3]).map(\.name) == ["Rex"])
+      #expect(try Dog.fetchAll(db, keys: [["_id": 1], ["_id": 3]]).map(\.name) == ["Rex"])
+      #expect(try Dog.filter(keys: [2, 3]).fetchCount(db) == 0)
+      #expect(try Dog.fetchOne(db, key: ["_id": 3]) == nil)
+      #expect(try Array(AnyDog.fetchCursor(db, keys: [1, 2, 3])).map(\.value.name) == ["Rex", "Bit"])
+    }
+  }
+
+  /// An object may have the key of a row that was deleted, and that a sibling has now.
+  @Test(arguments: ["update", "save", "update of columns", "updateChanges"])
+  func theRowOfASiblingIsNotWritten(_ way: String) throws {
+    func write(_ dog: inout Dog, _ db: Database) throws {
+      switch way {
+      case "update": try dog.update(db)
+      case "save": try dog.save(db)
+      case "update of columns": try dog.update(db, columns: ["name"])
+      default: try dog.updateChanges(db) { $0.name = "Ben" }
+      }
+    }
+    try store.write { db throws -> Void in
+      let before = try Row.fetchOne(db, sql: #"SELECT * FROM "Animal" WHERE "_id" = 3"#)
+      var dog = Dog(name: "Rex", size: .small, weight: 3)
+      dog.rowID = 3
+      #expect(throws: (any Error).self) { try write(&dog, db) }
+      #expect(try Row.fetchOne(db, sql: #"SELECT * FROM "Animal" WHERE "_id" = 3"#) == before)
+      #expect(try !dog.exists(db))
+      #expect(try !dog.delete(db))
+      #expect(try Cat.exists(db, key: 3))
+    }
+  }
+
   /// The type of the parent updates and deletes by the statements of the object's entity.
   @Test func aParentIsUpdatedAndDeletedAsItsEntity() throws {
     try store.write { db throws -> Void in

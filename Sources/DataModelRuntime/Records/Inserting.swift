@@ -1,8 +1,8 @@
 public import GRDB
 
 // GRDB collects the values of an object by the names of their columns before it inserts them. These methods
-// shadow GRDB's methods of the same names: they bind the values to a cached statement, in a third of the
-// time, and call the same callbacks in the same order.
+// shadow GRDB's methods of the same names: they bind the values to a cached statement, in half of the time,
+// and call the same callbacks in the same order.
 
 extension StoredRecord where Self: PersistableRecord {
   /// Validates the object and inserts it.

@@ -17,10 +17,6 @@ extension LocalStore {
     @usableFromInline let insertion: String
     /// Writes an object into its row.
     @usableFromInline let update: String
-    /// Deletes the row of an object.
-    let deletion: String
-    /// Reads a number if there is the row of an object.
-    let existence: String
 
     // Of the rows of the entity, by a key.
 
@@ -45,8 +41,6 @@ extension LocalStore {
       // Observers are told about an update even if there is nothing but the key.
       let assignments = Self.list(values.count > 1 ? values.dropFirst() : [isRow])
       update = "UPDATE \(name) SET \(assignments) WHERE \(isRow)"
-      deletion = "DELETE FROM \(name) WHERE \(isRow)"
-      existence = "SELECT 1 FROM \(name) WHERE \(isRow)"
 
       let known = Self.list(entities.map(SQLQuoting.literal))
       let ofEntity = entities.isEmpty ? isRow : "\(isRow) AND \"_entity\" IN (\(known))"

@@ -21,7 +21,7 @@ extension StoredEntity {
   public static func fetchOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Self? {
     let table = storedTable
     guard let statements = table.statements, try !db.recordsReads() else {
-      return try allOfEntity().filter(storedKey: key).fetchOne(db)
+      return try allOfEntity().filter(key: key).fetchOne(db)
     }
     let key = key.databaseValue
     if key.isNull { return nil }
@@ -57,7 +57,7 @@ extension StoredEntity {
   /// - Throws: ``StoredConditionError`` for a text with U+0000, or `DatabaseError`
   public static func exists(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
     guard let statements = storedTable.statements, try !db.recordsReads() else {
-      return try !allOfEntity().filter(storedKey: key).isEmpty(db)
+      return try !allOfEntity().filter(key: key).isEmpty(db)
     }
     let key = key.databaseValue
     if key.isNull { return false }
@@ -75,7 +75,7 @@ extension StoredEntity {
   @discardableResult
   public static func deleteOne(_ db: Database, key: some DatabaseValueConvertible) throws -> Bool {
     guard let statements = storedTable.statements else {
-      return try allOfEntity().filter(storedKey: key).deleteAll(db) > 0
+      return try allOfEntity().filter(key: key).deleteAll(db) > 0
     }
     let key = key.databaseValue
     if key.isNull { return false }
@@ -102,17 +102,18 @@ extension StoredEntity where Self: Identifiable, ID: DatabaseValueConvertible {
 }
 
 extension StoredRecord {
-  /// Returns whether there is a row with the key of the object.
+  /// Returns whether the object's entity has a row with its key.
   ///
   /// - Throws: `DatabaseError`
   public func exists(_ db: Database) throws -> Bool {
     let key = storedKey
     // No row can have a text with U+0000.
     if key.isNull || key.isTextWithNUL { return false }
-    return try Row.fetchCursor(db.statement(rowTable.objectStatements.existence, forKey: key)).next() != nil
+    return try Row.fetchCursor(db.statement(rowTable.objectStatements.existenceByKey, forKey: key)).next()
+      != nil
   }
 
-  /// Deletes the row with the key of the object, and calls GRDB's callbacks before and after.
+  /// Deletes the row of the object's entity with its key, and calls GRDB's callbacks before and after.
   ///
   /// - Parameter db: a connection that can write
   /// - Returns: whether there was such a row
@@ -137,7 +138,7 @@ extension StoredRecord {
     let key = storedKey
     // No row can have a text with U+0000.
     if key.isNull || key.isTextWithNUL { return false }
-    try db.statement(rowTable.objectStatements.deletion, forKey: key).execute()
+    try db.statement(rowTable.objectStatements.deletionByKey, forKey: key).execute()
     return db.changesCount > 0
   }
 }

@@ -77,11 +77,6 @@ extension StoredSubentity {
     try all().filter(predicate)
   }
 
-  /// Returns a request for the row of the entity with a key.
-  public static func filter(key: some DatabaseValueConvertible) -> QueryInterfaceRequest<Self> {
-    all().filter(storedKey: key)
-  }
-
   /// Returns a request for the rows of the entity that satisfy a condition in SQL.
   public static func filter(
     sql: String,
@@ -116,38 +111,6 @@ extension StoredSubentity {
   /// Deletes all rows of the entity.
   @discardableResult
   public static func deleteAll(_ db: Database) throws -> Int { try all().deleteAll(db) }
-
-  /// Deletes the rows of the entity with one of the keys.
-  @discardableResult
-  public static func deleteAll(
-    _ db: Database,
-    keys: some Collection<some DatabaseValueConvertible>
-  ) throws -> Int {
-    try all().filter(storedKeys: keys).deleteAll(db)
-  }
-
-  /// Returns whether the entity has a row with values of a key.
-  public static func exists(_ db: Database, key: [String: (any DatabaseValueConvertible)?]) throws -> Bool {
-    try !all().filter(key: key).isEmpty(db)
-  }
-
-  /// Deletes the row of the entity with values of a key.
-  @discardableResult
-  public static func deleteOne(
-    _ db: Database,
-    key: [String: (any DatabaseValueConvertible)?]
-  ) throws -> Bool {
-    try all().filter(key: key).deleteAll(db) > 0
-  }
-
-  /// Deletes the rows of the entity with values of one of the keys.
-  @discardableResult
-  public static func deleteAll(
-    _ db: Database,
-    keys: [[String: (any DatabaseValueConvertible)?]]
-  ) throws -> Int {
-    try all().filter(keys: keys).deleteAll(db)
-  }
 
   /// Updates all rows of the entity.
   @discardableResult
@@ -190,18 +153,13 @@ extension StoredSubentity {
   }
 }
 
-extension StoredSubentity where Self: Identifiable, ID: DatabaseValueConvertible {
-  /// Returns a request for the row of the entity with a key.
-  public static func filter(id: ID) -> QueryInterfaceRequest<Self> { all().filter(storedKey: id) }
-
-  /// Returns a request for the rows of the entity with one of the keys.
-  public static func filter(ids: some Collection<ID>) -> QueryInterfaceRequest<Self> {
-    all().filter(storedKeys: ids)
-  }
-
-  /// Deletes the rows of the entity with one of the keys.
-  @discardableResult
-  public static func deleteAll(_ db: Database, ids: some Collection<ID>) throws -> Int {
-    try all().filter(storedKeys: ids).deleteAll(db)
+extension StoredSubentity where Self: StoredRecord {
+  /// Refuses an object whose row is gone, or belongs to another entity, which an update would change.
+  ///
+  /// GRDB calls it before each update. An own `willUpdate` of a type replaces it.
+  ///
+  /// - Throws: `RecordError`
+  public func willUpdate(_ db: Database, columns: Set<String>) throws {
+    guard try exists(db) else { throw rowTable.noRow(of: self) }
   }
 }
