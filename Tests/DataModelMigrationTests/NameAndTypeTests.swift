@@ -26,6 +26,20 @@ import Testing
       found: ["1|a|7"]
     ),
     MigrationCase(
+      name: "a default has other scalars, which Swift takes for equal",
+      old: [entity("Item", attribute("text", "String=caf\u{e9}"))],
+      new: [entity("Item", attribute("text", "String=cafe\u{301}"))],
+      rows: [#"INSERT INTO "Item" ("text") VALUES ('a')"#],
+      step: [
+        #"copy: CREATE TABLE "_New.Item" …"#,
+        #"copy: INSERT INTO "_New.Item" ("_id", "text") SELECT "_id", "text" FROM "Item""#,
+        #"drop: DROP TABLE "Item""#,
+        #"drop: ALTER TABLE "_New.Item" RENAME TO "Item""#,
+      ],
+      query: #"SELECT hex("dflt_value") FROM pragma_table_info('Item') WHERE "name" = 'text'"#,
+      found: ["2763616665CC8127"]
+    ),
+    MigrationCase(
       name: "an attribute is removed, with its index",
       old: [entity("Item", attribute("text", "String?"), attribute("gone", "String?", #"indexed="YES""#))],
       new: [entity("Item", attribute("text", "String?"))],

@@ -81,7 +81,7 @@ package struct GenerateCommand: ParsableCommand {
     help: ArgumentHelp(
       """
       A file in which the steps between versions are kept for the next run, which plans only those between \
-      versions that have changed. The plugins pass it.
+      versions that have changed. The build plugin passes it.
       """,
       valueName: "file"
     )

@@ -1,45 +1,7 @@
 package import DataModelDefinition
-package import DataModelMigration
+import DataModelMigration
 package import DataModelReader
 package import DataModelRelational
-
-/// The steps from old versions of a model to a newer one.
-package struct MigrationChain: Sendable {
-  /// The steps, oldest first.
-  package fileprivate(set) var steps: [MigrationStep] = []
-  /// The older versions that the steps lead from, oldest first; only those that had to be
-  /// read, if steps are kept.
-  package fileprivate(set) var olderVersions: [LoweredModel] = []
-  /// The versions with an error that prevents tables, each with its first such error. No step leads from them
-  /// or from earlier ones.
-  package fileprivate(set) var versionsWithoutTables: [(version: ModelVersion, error: Diagnostic?)] = []
-  /// The elements that one version removes and a later one restores.
-  package fileprivate(set) var returningElements: [ReturningElement] = []
-  /// The newest version from which a step needs a statement; nil if all steps are known.
-  package fileprivate(set) var lastUndecidedVersion: String?
-  /// The fingerprints of the versions' tables, by the names of the versions.
-  package fileprivate(set) var fingerprints: [String: String] = [:]
-  /// The steps without findings, for the next run; nil if none are kept.
-  package fileprivate(set) var kept: KeptSteps?
-
-  /// Whether a statement is needed before all steps are known.
-  package var isUndecided: Bool { lastUndecidedVersion != nil }
-
-  fileprivate mutating func complete(with planning: SeriesPlanning, _ places: [SeriesPlace]) {
-    steps = planning.steps.reversed()
-    kept = planning.kept
-    lastUndecidedVersion = planning.lastUndecidedVersion
-    returningElements = ReturningElement.all(along: planning.changes?.reversed() ?? [])
-    for step in steps {
-      fingerprints[step.fromVersion] = step.fromFingerprint
-      fingerprints[step.toVersion] = step.toFingerprint
-    }
-    for version in places.compactMap(\.version) {
-      fingerprints[version.lowered.schema.versionName] = version.fingerprint
-    }
-    olderVersions = places.dropLast().compactMap { $0.version?.lowered }
-  }
-}
 
 /// The steps to a version from earlier ones.
 extension CompilerPipeline {
@@ -84,30 +46,32 @@ extension CompilerPipeline {
     // What is said about imports of Core Data stores is about all versions.
     let kept = configuration.looksAtAllVersions ? nil : kept
     let digests = kept?.digests(of: versions, in: files) ?? [:]
-    var chain = MigrationChain()
+    var versionsWithoutTables: [(version: ModelVersion, error: Diagnostic?)] = []
     var places: [SeriesPlace] = []
     for version in versions {
       var found = Diagnostics()
       if let digest = digests[version.name] {
         places.append(.known(version, digest))
       } else if let model = try oldTables(of: version, files, &found) {
-        places.append(SeriesPlace(model, hasDigest: kept != nil))
+        places.append(.read(SeriesPlace.Read(model, hasDigest: kept != nil)))
       } else {
         places = []
-        chain.versionsWithoutTables.append((version, found.sorted.first))
+        versionsWithoutTables.append((version, found.sorted.first))
       }
     }
     // Without older versions nothing needs the elements of the last one.
-    guard !places.isEmpty else { return chain }
-    places.append(SeriesPlace(last, hasDigest: kept != nil))
+    guard !places.isEmpty else { return MigrationChain(without: versionsWithoutTables) }
+    places.append(.read(SeriesPlace.Read(last, hasDigest: kept != nil)))
     var planning = SeriesPlanning(self, kept)
     // Warnings about the newest change need the version before.
-    var isUnchanged = try read(&places[places.count - 2], files)
+    var isUnchanged = try read(&places[places.count - 2], files) != nil
     for position in places.indices.dropLast().reversed() where isUnchanged {
       if planning.takeStep(from: places[position], to: places[position + 1]) { continue }
-      isUnchanged = try read(&places[position], files)
-      if try !read(&places[position + 1], files) { isUnchanged = false }
-      planning.planStep(from: places[position], to: places[position + 1])
+      if let old = try read(&places[position], files), let new = try read(&places[position + 1], files) {
+        planning.planStep(from: old, to: new)
+      } else {
+        isUnchanged = false
+      }
     }
     guard isUnchanged else {
       let none = kept?.emptied()
@@ -119,25 +83,31 @@ extension CompilerPipeline {
         diagnostics: &diagnostics
       )
     }
-    chain.complete(with: planning, places)
     for problems in planning.findings.reversed() { diagnostics.append(problems) }
     // Losses in older steps have already happened, and would be reported in each build.
     if let before = places.dropLast().last?.version?.lowered.model {
       diagnostics.append(changeWarnings(from: before, to: last.model))
     }
-    return chain
+    return MigrationChain(planning, places, without: versionsWithoutTables)
   }
 
   /// Reads a version of a series if it is only known.
   ///
-  /// - Returns: false if its file has changed since its digest was made
+  /// - Returns: the version; nil if its file has changed since its digest was made
   /// - Throws: `FileAccessError` if the file cannot be read
-  private func read(_ place: inout SeriesPlace, _ files: any FileSource) throws(FileAccessError) -> Bool {
-    guard case .known(let version, let digest) = place else { return true }
-    var ignored = Diagnostics()
-    guard let model = try oldTables(of: version, files, &ignored) else { return false }
-    place = SeriesPlace(model, hasDigest: true)
-    return place.digest == digest
+  private func read(
+    _ place: inout SeriesPlace,
+    _ files: any FileSource
+  ) throws(FileAccessError) -> SeriesPlace.Read? {
+    switch place {
+    case .read(let read): return read
+    case .known(let version, let digest):
+      var ignored = Diagnostics()
+      guard let model = try oldTables(of: version, files, &ignored) else { return nil }
+      let read = SeriesPlace.Read(model, hasDigest: true)
+      place = .read(read)
+      return read.digest == digest ? read : nil
+    }
   }
 
   /// Returns the tables of an old version, which cannot change any more: only errors that prevent tables

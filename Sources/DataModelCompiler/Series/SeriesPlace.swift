@@ -7,23 +7,29 @@ import DataModelRelational
 enum SeriesPlace {
   /// A version that has a kept step, and so tables.
   case known(ModelVersion, ContentDigest)
-  /// A version that was read, with the digest of the contents that were read, whatever its file has by now;
-  /// without one if no steps are kept.
-  case read(SeriesVersion, ContentDigest?)
+  case read(Read)
 
-  init(_ model: LoweredModel, hasDigest: Bool) {
-    self = .read(SeriesVersion(model), hasDigest ? ContentDigest(of: model.model.source) : nil)
+  /// A version that was read.
+  struct Read {
+    let version: SeriesVersion
+    /// The digest of the contents that were read, whatever the file has by now; nil if no steps are kept.
+    let digest: ContentDigest?
+
+    init(_ model: LoweredModel, hasDigest: Bool) {
+      version = SeriesVersion(model)
+      digest = hasDigest ? ContentDigest(of: model.model.source) : nil
+    }
   }
 
   var digest: ContentDigest? {
     switch self {
     case .known(_, let digest): digest
-    case .read(_, let digest): digest
+    case .read(let read): read.digest
     }
   }
 
   /// The version with its tables; nil until it is read.
   var version: SeriesVersion? {
-    if case .read(let version, _) = self { version } else { nil }
+    if case .read(let read) = self { read.version } else { nil }
   }
 }

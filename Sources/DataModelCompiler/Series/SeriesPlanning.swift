@@ -45,9 +45,9 @@ struct SeriesPlanning {
     return true
   }
 
-  /// Plans the step between two versions that were read.
-  mutating func planStep(from oldPlace: SeriesPlace, to newPlace: SeriesPlace) {
-    guard let old = oldPlace.version, let new = newPlace.version else { return }
+  /// Plans the step between two versions.
+  mutating func planStep(from oldPlace: SeriesPlace.Read, to newPlace: SeriesPlace.Read) {
+    let (old, new) = (oldPlace.version, newPlace.version)
     var found = Diagnostics()
     let match = Result { () throws(DifferenceError) in try old.match(with: new) }
     let plan = pipeline.plan(from: old, to: new, match, interim: interim, &found)
