@@ -16,7 +16,7 @@ import Testing
   /// Returns the rules that are reported about a change.
   private static func rules(_ change: FieldChange, _ dialect: AppCompatibility.Dialect) -> Set<String> {
     let names = Set((change.old + change.new).map { $0.syncedTable.name })
-    let found = FieldModels.findings(dialect).filter { finding in
+    let found = FieldModels.findings[dialect, default: []].filter { finding in
       finding.element.map { names.contains($0.entity) } ?? false
     }
     return Set(found.map(\.rule.id))
@@ -76,7 +76,7 @@ import Testing
 
   /// Everything that is said, at the elements of the new version.
   @Test func saysWhatHappens() {
-    let lines = FieldModels.findings(.mobileApps).map { finding in
+    let lines = FieldModels.findings[.mobileApps, default: []].map { finding in
       let start = finding.location.range.map { "\($0.start.line):\($0.start.column)" } ?? "?"
       return "\(start): \(finding.severity.rawValue): \(finding.message) [\(finding.rule.id)]"
     }

@@ -1,5 +1,6 @@
 import DataModelRelational
 @_spi(Generated) import DataModelRuntime
+import DataModelTestSupport
 import Foundation
 import GRDB
 import OfflineSync
@@ -14,16 +15,18 @@ struct FieldDevice {
   let store: LocalStore
   let context: SyncContext
   let client: TableClient
+  private let folder: TemporaryFolder
 
   init(
     _ model: LoweredModel,
     _ types: [any SyncedEntity.Type],
-    _ schema: LocalStoreSchema,
+    _ empty: FieldStore,
     _ service: TableService,
     _ dialect: Dialect
   ) throws {
     (self.model, self.types) = (model, types)
-    store = try LocalStore(inMemory: schema)
+    folder = try TemporaryFolder()
+    store = try empty.copy(in: folder)
     var clientOptions = TableClientOptions()
     clientOptions.retryPolicy = .never
     client = try TableClient(

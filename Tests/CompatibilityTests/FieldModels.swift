@@ -12,7 +12,11 @@ enum FieldModels {
   static let new = read("New/Field.xcdatamodeld", "Field 2")
 
   /// What `datamodel compat` says of apps of the old version.
-  static func findings(_ dialect: AppCompatibility.Dialect) -> [Diagnostic] {
+  static let findings: [AppCompatibility.Dialect: [Diagnostic]] = [
+    .mobileApps: said(.mobileApps), .datasync: said(.datasync),
+  ]
+
+  private static func said(_ dialect: AppCompatibility.Dialect) -> [Diagnostic] {
     FieldCompatibility([old, new], released: ["Field"], with: new, dialect).findings.sorted
   }
 

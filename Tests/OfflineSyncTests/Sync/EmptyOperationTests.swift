@@ -181,7 +181,7 @@ import Testing
     let (_, device) = try await device()
     try await device.store.write { db in
       try db.execute(sql: #"UPDATE "_Sync" SET "applying" = 1"#)
-      for number in 0..<10_000 {
+      for number in 0..<2_000 {
         try db.execute(
           sql: #"INSERT INTO "Note" ("id", "version") VALUES (?, 'v')"#,
           arguments: ["\(number)"]
@@ -192,7 +192,7 @@ import Testing
     device.context.localWrites.observe(device.context.database.writer)
     let writes = device.context.localWrites.count
     try await device.store.write { db in
-      for number in 0..<10_000 {
+      for number in 0..<2_000 {
         try db.execute(sql: #"INSERT OR IGNORE INTO "Note" ("id") VALUES (?)"#, arguments: ["\(number)"])
       }
     }

@@ -94,6 +94,17 @@ enum QueueModel {
     ELSE 2 END || '}' AS BLOB) WHERE "_sending" IS NULL
     """
 
+  /// What most tests use, compiled once.
+  private static let usual = Result { try definition(of: elements, .mobileApps) }
+
+  private static func definition(
+    of elements: String,
+    _ profile: ModelProfile
+  ) throws -> (DataDefinition, [SyncedTable]) {
+    let model = try ModelXML(elements).lowered(profile)
+    return (DataDefinition(of: model.schema), model.syncedTables.map(SyncedTable.init))
+  }
+
   static func database(
     _ elements: String = elements,
     _ running: Running = Running(isRecursive: false, isReversed: false),
@@ -104,9 +115,8 @@ enum QueueModel {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA recursive_triggers = \(running.isRecursive ? 1 : 0)")
     }
-    let model = try ModelXML(elements).lowered(profile)
-    let definition = DataDefinition(of: model.schema)
-    let tables = model.syncedTables.map(SyncedTable.init)
+    let isUsual = elements == Self.elements && profile == .mobileApps
+    let (definition, tables) = try isUsual ? usual.get() : definition(of: elements, profile)
     let queue = try DatabaseQueue(configuration: configuration)
     try queue.write { db in
       for statement in definition.tables + definition.indexes + definition.workTables {
