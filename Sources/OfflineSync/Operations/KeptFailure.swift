@@ -79,7 +79,7 @@ struct KeptFailure: Sendable, Hashable {
   ) throws -> (failure: SyncFailure, refused: RefusedRequest?)? {
     let data = try db.value(
       Data.self,
-      #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "_operation" = \#(bind: operation) LIMIT 1"#
+      #"SELECT "properties" FROM "MS_TableOperationErrors" WHERE "_operation" = \#(bind: operation)"#
     )
     guard let data, let properties = try? JSONValue(data).object
     else { return nil }
