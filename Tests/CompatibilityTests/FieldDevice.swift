@@ -1,6 +1,5 @@
 import DataModelRelational
 @_spi(Generated) import DataModelRuntime
-import DataModelTestSupport
 import Foundation
 import GRDB
 import OfflineSync
@@ -15,18 +14,16 @@ struct FieldDevice {
   let store: LocalStore
   let context: SyncContext
   let client: TableClient
-  private let folder: TemporaryFolder
 
   init(
     _ model: LoweredModel,
     _ types: [any SyncedEntity.Type],
-    _ empty: FieldStore,
+    _ schema: LocalStoreSchema,
     _ service: TableService,
     _ dialect: Dialect
   ) throws {
     (self.model, self.types) = (model, types)
-    folder = try TemporaryFolder()
-    store = try empty.copy(in: folder)
+    store = try LocalStore(inMemory: schema)
     var clientOptions = TableClientOptions()
     clientOptions.retryPolicy = .never
     client = try TableClient(

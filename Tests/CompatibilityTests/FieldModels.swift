@@ -12,9 +12,9 @@ enum FieldModels {
   static let new = read("New/Field.xcdatamodeld", "Field 2")
 
   /// What `datamodel compat` says of apps of the old version.
-  static let findings: [AppCompatibility.Dialect: [Diagnostic]] = [
-    .mobileApps: said(.mobileApps), .datasync: said(.datasync),
-  ]
+  static let findings = Dictionary(
+    uniqueKeysWithValues: AppCompatibility.Dialect.allCases.map { ($0, said($0)) }
+  )
 
   private static func said(_ dialect: AppCompatibility.Dialect) -> [Diagnostic] {
     FieldCompatibility([old, new], released: ["Field"], with: new, dialect).findings.sorted

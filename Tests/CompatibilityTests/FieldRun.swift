@@ -3,6 +3,7 @@ import DataModelRelational
 @_spi(Generated) import DataModelRuntime
 import DataModelService
 import DataModelTestSupport
+import FieldVersions
 import Foundation
 import GRDB
 import RemoteTables
@@ -39,11 +40,10 @@ struct FieldRun {
     } catch { return ["the server does not start: \(error)"] }
     let dialect: Dialect = isDatasync ? .datasync : .mobileApps
     // What only one old app has is lost, too.
-    let (old, new) = (try FieldStore.old.get(), try FieldStore.new.get())
     let devices = [
-      try FieldDevice(FieldModels.old, change.old, old, service, dialect),
-      try FieldDevice(FieldModels.old, change.old, old, service, dialect),
-      try FieldDevice(FieldModels.new, change.new, new, service, dialect),
+      try FieldDevice(FieldModels.old, change.old, OldField.FieldSchema.schema, service, dialect),
+      try FieldDevice(FieldModels.old, change.old, OldField.FieldSchema.schema, service, dialect),
+      try FieldDevice(FieldModels.new, change.new, NewField.FieldSchema.schema, service, dialect),
     ]
     for _ in 1...8 {
       let problems = try await round(devices)

@@ -5,12 +5,14 @@ public import GRDB
 // request throws 'StoredConditionError'.
 
 extension QueryInterfaceRequest where RowDecoder: StoredEntity {
-  /// Filters the row with a key.
+  /// Filters the row with a key. Running the request throws ``StoredConditionError`` for a text with U+0000,
+  /// which no row can have.
   public func filter(key: some DatabaseValueConvertible) -> Self {
     filterByGRDB(key: key).requiringWholeTexts([key.databaseValue])
   }
 
-  /// Filters the rows with one of any number of keys.
+  /// Filters the rows with one of any number of keys. Running the request throws ``StoredConditionError`` for
+  /// a text with U+0000.
   public func filter(keys: some Collection<some DatabaseValueConvertible>) -> Self {
     let keys = keys.map(\.databaseValue)
     return requiringWholeTexts(keys).filterWhenConnected { db in
@@ -21,13 +23,15 @@ extension QueryInterfaceRequest where RowDecoder: StoredEntity {
     }
   }
 
-  /// Filters the row with values of a unique key; none if nil.
+  /// Filters the row with values of a unique key; none if nil. Running the request throws
+  /// ``StoredConditionError`` for a text with U+0000.
   public func filter(key: [String: (any DatabaseValueConvertible)?]?) -> Self {
     guard let key else { return none() }
     return filter(keys: [key])
   }
 
-  /// Filters the rows with values of one of several unique keys.
+  /// Filters the rows with values of one of several unique keys. Running the request throws
+  /// ``StoredConditionError`` for a text with U+0000.
   public func filter(keys: [[String: (any DatabaseValueConvertible)?]]) -> Self {
     let values = keys.flatMap { $0.values.map { $0?.databaseValue ?? .null } }
     return filterByGRDB(keys: keys).requiringWholeTexts(values)
@@ -56,7 +60,7 @@ where
 }
 
 extension TableRequest where Self: FilteredRequest & TypedRequest {
-  // The methods above are not visible for any request, so these call GRDB's.
+  // Code for any kind of request does not see the methods above: these call GRDB's.
 
   fileprivate func filterByGRDB(key: some DatabaseValueConvertible) -> Self { filter(key: key) }
 
@@ -68,12 +72,14 @@ extension TableRequest where Self: FilteredRequest & TypedRequest {
 // MARK: - Of an entity
 
 extension StoredEntity {
-  /// Returns a request for the row of the entity with a key.
+  /// Returns a request for the row of the entity with a key. Running it throws ``StoredConditionError`` for a
+  /// text with U+0000, which no row can have.
   public static func filter(key: some DatabaseValueConvertible) -> QueryInterfaceRequest<Self> {
     allOfEntity().filter(key: key)
   }
 
-  /// Returns a request for the rows of the entity with one of any number of keys.
+  /// Returns a request for the rows of the entity with one of any number of keys. Running it throws
+  /// ``StoredConditionError`` for a text with U+0000.
   public static func filter(
     keys: some Collection<some DatabaseValueConvertible>
   ) -> QueryInterfaceRequest<Self> {
@@ -127,14 +133,16 @@ extension StoredEntity where Self: Hashable {
 // MARK: - By values of a unique key
 
 extension StoredEntity {
-  /// Returns a request for the row of the entity with values of a unique key; for none if nil.
+  /// Returns a request for the row of the entity with values of a unique key; for none if nil. Running it
+  /// throws ``StoredConditionError`` for a text with U+0000.
   public static func filter(
     key: [String: (any DatabaseValueConvertible)?]?
   ) -> QueryInterfaceRequest<Self> {
     allOfEntity().filter(key: key)
   }
 
-  /// Returns a request for the rows of the entity with values of one of several unique keys.
+  /// Returns a request for the rows of the entity with values of one of several unique keys. Running it
+  /// throws ``StoredConditionError`` for a text with U+0000.
   public static func filter(
     keys: [[String: (any DatabaseValueConvertible)?]]
   ) -> QueryInterfaceRequest<Self> {
