@@ -19,7 +19,7 @@ import Testing
     "gh": #"case "$1 $2" in "api --paginate") cat comments 2>/dev/null || : ;; *) echo "gh $*" ;; esac"#,
   ]
 
-  private func run(_ variables: [String: String]) throws -> ShellScript.Outcome {
+  private func run(_ variables: [String: String]) throws -> ProgramRun {
     let all = ["TOOL": "tool", "PATHS": "App\n", "BASE": ""].merging(variables) { $1 }
     let shell = try ShellScript(in: folder.url, standIns: Self.standIns, variables: all)
     return try shell.run("\"$1\"", [Repository.url(of: "Scripts/action-checks").path])

@@ -16,7 +16,7 @@ import Testing
     _ version: String = "1.2.3",
     _ address: String = address,
     without missing: String? = nil
-  ) throws -> (ShellScript.Outcome, text: String?) {
+  ) throws -> (ProgramRun, text: String?) {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     let lines = Self.archives.enumerated().filter { $0.element != missing }.map {

@@ -12,7 +12,7 @@ import Testing
     _ address: String = address,
     _ checksum: String = checksum,
     in folder: TemporaryFolder
-  ) throws -> ShellScript.Outcome {
+  ) throws -> ProgramRun {
     try ShellScript(in: folder.url).run(
       #""$@""#,
       [Repository.url(of: "Scripts/make-plugin-package").path, version, address, checksum, "package"]

@@ -46,7 +46,7 @@ import Yams
     standIns: [String: String],
     path: String? = nil
   ) throws
-    -> ShellScript.Outcome
+    -> ProgramRun
   {
     let hook = try Self.hook()
     try #require(hook.language == "script" && hook.isSerial)

@@ -80,19 +80,16 @@ import Testing
     #else
     let target = "x86_64-unknown-linux-gnu"
     #endif
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["swift", "symbolgraph-extract", "-module-name", module, "-target", target]
+    let arguments =
+      ["symbolgraph-extract", "-module-name", module, "-target", target]
       + ["-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder.url.path]
       // Apps see it as a part of `OfflineSync`.
       + ["-experimental-allowed-reexported-modules=OfflineSyncScheme"]
       + (BuiltModules()?.compilerArguments ?? [])
       // Where Debian and Fedora have the header of libpq.
       + ["-I", Repository.url(of: "Sources/CLibPQ").path, "-Xcc", "-I/usr/include/postgresql"]
-    try process.run()
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0)
+    let run = try ProgramRun(named: "swift", arguments)
+    try #require(run.status == 0, "\(run.output + run.errors)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     let graphs = try files.map { name in
       try JSONDecoder().decode(Graph.self, from: Data(contentsOf: folder.file(name)))

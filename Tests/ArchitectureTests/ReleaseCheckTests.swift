@@ -17,7 +17,7 @@ import Testing
     changelog: String = changelog,
     readme: String = readme,
     guide: String = ""
-  ) throws -> ShellScript.Outcome {
+  ) throws -> ProgramRun {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write(changelog, to: "CHANGELOG.md")

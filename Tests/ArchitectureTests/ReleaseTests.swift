@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Runs the steps of the action for some inputs, and the defaults of the others.
-  private func action(_ release: Release, _ system: String, in folder: URL) throws -> ShellScript.Outcome {
+  private func action(_ release: Release, _ system: String, in folder: URL) throws -> ProgramRun {
     let action = try WorkflowFile.read("action.yml")
     let parts = system.split(separator: "-").map(String.init)
     let expressions = [
@@ -71,12 +71,12 @@ import Testing
       "github.action_path": Repository.root.path, "github.action_repository": "owner/swift-datamodel",
       "github.token": "secret", "runner.os": parts[0], "runner.arch": parts[1], "runner.temp": folder.path,
     ]
-    var outcome = ShellScript.Outcome(status: 0, output: "", errors: "")
-    for name in ["Get the tool", "Check the models"] where outcome.status == 0 {
+    func run(_ name: String) throws -> ProgramRun {
       let step = try action.step(name)
-      outcome = try release.shell(in: folder, step.environment(expressions)).run(step.run ?? "")
+      return try release.shell(in: folder, step.environment(expressions)).run(step.run ?? "")
     }
-    return outcome
+    let first = try run("Get the tool")
+    return first.status == 0 ? try run("Check the models") : first
   }
 
   @Test(arguments: ["Linux-X64", "Linux-ARM64", "macOS-X64", "macOS-ARM64"])

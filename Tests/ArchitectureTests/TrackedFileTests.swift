@@ -8,7 +8,7 @@ import Testing
   private static let object = Data([0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0])
   private static let limit = 1 << 20
 
-  private func check(_ files: [(String, Data)], ignored: [String] = []) throws -> ShellScript.Outcome {
+  private func check(_ files: [(String, Data)], ignored: [String] = []) throws -> ProgramRun {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     for (path, data) in files { try folder.write(data, to: path) }

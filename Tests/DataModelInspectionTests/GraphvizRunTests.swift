@@ -12,24 +12,14 @@ import Testing
   ) throws -> (complaints: String, sizes: [(width: Double, height: Double)]) {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let (file, output, errors) = (folder.file("diagram.dot"), folder.file("output"), folder.file("errors"))
-    for file in [output, errors] { try Data().write(to: file) }
     try folder.write(text, to: "diagram.dot")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["dot", "-Tplain", file.path]
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n")
+    let run = try ProgramRun(named: "dot", ["-Tplain", folder.file("diagram.dot").path])
+    let lines = run.output.split(separator: "\n")
     let sizes = lines.filter { $0.hasPrefix("graph ") }.map { line in
       let numbers = line.split(separator: " ").compactMap { Double($0) }
       return (width: numbers.count == 3 ? numbers[1] : 0, height: numbers.count == 3 ? numbers[2] : 0)
     }
-    var complaints = try String(contentsOf: errors, encoding: .utf8)
-    if process.terminationStatus != 0 { complaints += "exit code \(process.terminationStatus)" }
-    return (complaints, sizes)
+    return (run.errors + (run.status == 0 ? "" : "exit code \(run.status)"), sizes)
   }
 
   static let isThere = (try? dot("graph {}").sizes.count) == 1

@@ -51,17 +51,8 @@ import Testing
   }
 
   private func sqlite(_ input: String) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["sqlite3", folder.url.appendingPathComponent("model.sqlite").path]
-    let (standardInput, output) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput, process.standardError) = (standardInput, output, output)
-    try process.run()
-    standardInput.fileHandleForWriting.write(Data(input.utf8))
-    try standardInput.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (text, process.terminationStatus)
+    let run = try ProgramRun(named: "sqlite3", [folder.file("model.sqlite").path], input: Data(input.utf8))
+    return (run.output + run.errors, run.status)
   }
 
   /// A file of the first version with rows.

@@ -67,6 +67,7 @@ import TableServiceTestSupport
     process.terminationHandler = { _ in continuation.finish() }
     try process.run()
     for await _ in ended {}
+    process.waitUntilExit()
     return (process.terminationStatus, try String(contentsOf: folder.file("output"), encoding: .utf8))
   }
 }

@@ -58,6 +58,7 @@ struct ProbeProcess: Sendable {
     /// Waits until it has ended.
     func outcome() async throws -> Outcome {
       for await _ in ended {}
+      process.waitUntilExit()
       let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
       return Outcome(
         output: String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines),
@@ -96,14 +97,8 @@ func curl(_ arguments: String...) throws -> String {
 func output(of command: String...) throws -> String { try output(of: command) }
 
 private func output(of command: [String]) throws -> String {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = command
-  let pipe = Pipe()
-  process.standardOutput = pipe
-  try process.run()
-  let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-  process.waitUntilExit()
-  return String(decoding: data, as: UTF8.self)
+  let run = try ProgramRun(named: command[0], Array(command.dropFirst()))
+  if !run.errors.isEmpty { print(run.errors) }
+  return run.output
 }
 #endif

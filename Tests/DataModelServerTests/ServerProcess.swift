@@ -67,6 +67,7 @@ final class ServerProcess {
   /// Waits until it has ended: its exit code, or the number of a signal.
   func outcome() async -> (reason: Process.TerminationReason, status: Int32) {
     for await _ in ended {}
+    process.waitUntilExit()
     return (process.terminationReason, process.terminationStatus)
   }
 }

@@ -22,7 +22,7 @@ import Testing
     </model>
     """
 
-  private func run(_ command: [String], _ access: String) throws -> ToolProcess.Outcome {
+  private func run(_ command: [String], _ access: String) throws -> ProgramRun {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     try folder.write(Self.model, to: "M.xcdatamodel/contents")

@@ -21,7 +21,7 @@ import Testing
     try folder.write(ModelXML.document(around: entity), to: "Shop.xcdatamodel/contents")
   }
 
-  private func validate(_ arguments: String...) throws -> ToolProcess.Outcome {
+  private func validate(_ arguments: String...) throws -> ProgramRun {
     try ToolProcess.run(["validate", "Shop.xcdatamodel"] + arguments, in: folder.url)
   }
 
@@ -62,7 +62,7 @@ import Testing
       ModelXML.document(around: "<entity name=\"Item\" syncable=\"YES\">\n\(attribute)\n</entity>"),
       to: "App/Notes.xcdatamodeld/Notes.xcdatamodel/contents"
     )
-    func run(_ arguments: String...) throws -> ToolProcess.Outcome {
+    func run(_ arguments: String...) throws -> ProgramRun {
       try ToolProcess.run(arguments, in: folder.url)
     }
     #expect(try run("validate", "App", "--strict").status == 1)

@@ -40,7 +40,7 @@ import Testing
     return folder
   }
 
-  private func difference(_ options: String..., in folder: TemporaryFolder) throws -> ToolProcess.Outcome {
+  private func difference(_ options: String..., in folder: TemporaryFolder) throws -> ProgramRun {
     try ToolProcess.run(["diff", "--database", "m.sqlite", "M.xcdatamodeld"] + options, in: folder.url)
   }
 

@@ -180,24 +180,13 @@ import Testing
     let folder = try folder()
     let tool = try #require(BuiltProgram.url(of: "datamodel")).path
     func run(_ arguments: [String]) throws -> String {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: git)
-      process.arguments =
-        [
-          "-c", "user.name=A", "-c", "user.email=a@example.com", "-c",
-          "diff.datamodel.textconv='\(tool)' diff --textconv",
-        ]
-        + arguments
-      process.currentDirectoryURL = folder.url
-      let output = folder.file("output")
-      try Data().write(to: output)
-      process.standardOutput = try FileHandle(forWritingTo: output)
-      process.standardError = FileHandle.nullDevice
-      process.standardInput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-      return try String(contentsOf: output, encoding: .utf8)
+      let settings = [
+        "-c", "user.name=A", "-c", "user.email=a@example.com", "-c",
+        "diff.datamodel.textconv='\(tool)' diff --textconv",
+      ]
+      let run = try ProgramRun(URL(fileURLWithPath: git), settings + arguments, in: folder.url)
+      #expect(run.status == 0, "\(run.errors)")
+      return run.output
     }
     try folder.write(
       "**/*.xcdatamodel/contents diff=datamodel\n",

@@ -20,7 +20,7 @@ import Testing
     return folder
   }
 
-  private func check(_ folder: TemporaryFolder, _ options: [String] = []) throws -> ToolProcess.Outcome {
+  private func check(_ folder: TemporaryFolder, _ options: [String] = []) throws -> ProgramRun {
     let before = try folder.modificationTimes()
     let outcome = try ToolProcess.run(Self.generate + ["--check"] + options, in: folder.url)
     #expect(try folder.modificationTimes() == before, "a check writes nothing")
@@ -71,13 +71,8 @@ import Testing
     let patch = try check(folder).output
     #expect(patch.contains("\n-  public var text: String?\n+  public var text: Bool?\n"))
     try folder.write(patch, to: "drift.patch")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git", "apply", "-p0", "drift.patch"]
-    process.currentDirectoryURL = folder.url
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let run = try ProgramRun(named: "git", ["apply", "-p0", "drift.patch"], in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
     #expect(try check(folder).status == 0)
   }
 

@@ -30,7 +30,7 @@ import Testing
     return folder
   }
 
-  private func run(_ arguments: String..., in folder: TemporaryFolder) throws -> ToolProcess.Outcome {
+  private func run(_ arguments: String..., in folder: TemporaryFolder) throws -> ProgramRun {
     try ToolProcess.run(arguments, in: folder.url)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// `datamodel inspect --format html`, of files.
 @Suite struct InspectPageTests {
-  private static func page(_ path: String, _ options: [String] = []) throws -> ToolProcess.Outcome {
+  private static func page(_ path: String, _ options: [String] = []) throws -> ProgramRun {
     try ToolProcess.run(["inspect", path, "--format", "html"] + options)
   }
 

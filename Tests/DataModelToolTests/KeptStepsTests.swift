@@ -119,7 +119,7 @@ import Testing
     return folder
   }
 
-  private func generate(_ folder: TemporaryFolder, _ options: [String]) throws -> ToolProcess.Outcome {
+  private func generate(_ folder: TemporaryFolder, _ options: [String]) throws -> ProgramRun {
     try ToolProcess.run(["generate", "M.xcdatamodeld", "--output", "out"] + options, in: folder.url)
   }
 

@@ -48,7 +48,7 @@ import Testing
     try queue.close()
   }
 
-  private func migrate(_ options: String..., in folder: TemporaryFolder) throws -> ToolProcess.Outcome {
+  private func migrate(_ options: String..., in folder: TemporaryFolder) throws -> ProgramRun {
     try ToolProcess.run(["migrate", "m.sqlite", "M.xcdatamodeld"] + options, in: folder.url)
   }
 

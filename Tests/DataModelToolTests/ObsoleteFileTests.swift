@@ -22,7 +22,7 @@ import Testing
     _ folder: TemporaryFolder,
     _ name: String,
     _ options: [String] = []
-  ) throws -> ToolProcess.Outcome {
+  ) throws -> ProgramRun {
     try ToolProcess.run(
       ["generate", "\(name).xcdatamodel", "--output", "Generated"] + options,
       in: folder.url

@@ -17,7 +17,7 @@ import Testing
     return folder
   }
 
-  private func rows(_ options: String..., in folder: TemporaryFolder) throws -> ToolProcess.Outcome {
+  private func rows(_ options: String..., in folder: TemporaryFolder) throws -> ProgramRun {
     try ToolProcess.run(["rows", "library.sqlite"] + options, in: folder.url)
   }
 

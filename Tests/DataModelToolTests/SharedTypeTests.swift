@@ -23,7 +23,7 @@ import Testing
     return folder
   }
 
-  private func generate(in folder: TemporaryFolder) throws -> ToolProcess.Outcome {
+  private func generate(in folder: TemporaryFolder) throws -> ProgramRun {
     let options = ["--beside", "A/Left.xcdatamodeld", "--quiet"]
     return try ToolProcess.run(
       ["generate", "B/Right.xcdatamodeld", "--output", "out"] + options,

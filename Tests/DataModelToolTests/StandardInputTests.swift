@@ -16,7 +16,7 @@ import Testing
     _ input: String,
     in folder: TemporaryFolder? = nil
   ) throws
-    -> ToolProcess.Outcome
+    -> ProgramRun
   {
     let folder = try folder ?? TemporaryFolder()
     return try withExtendedLifetime(folder) {

@@ -18,7 +18,7 @@ import Testing
     return folder
   }
 
-  private func generate(_ folder: TemporaryFolder, _ options: [String] = []) throws -> ToolProcess.Outcome {
+  private func generate(_ folder: TemporaryFolder, _ options: [String] = []) throws -> ProgramRun {
     try ToolProcess.run(["generate", ".", "--output", "out"] + options, in: folder.url)
   }
 
@@ -86,12 +86,11 @@ import Testing
     try folder.write("// Copyright of somebody.\n", to: "DataModelTemplates/Header.mustache")
     let outcome = try generate(folder)
     #expect(outcome.status == 1)
-    #expect(
-      outcome.findings.first
-        == "DataModelTemplates/Header.mustache: error: every file needs this line near its top: "
-        + "\(line) "
-        + "[template-header]"
-    )
+    let expected = """
+      DataModelTemplates/Header.mustache: error: every file needs this line near its top: \(line) \
+      [template-header]
+      """
+    #expect(outcome.findings.first == expected)
   }
 
   @Test func theContextsArePrinted() throws {

@@ -282,7 +282,7 @@ import Testing
     return folder
   }
 
-  private func lines(_ outcome: ToolProcess.Outcome) -> [String] {
+  private func lines(_ outcome: ProgramRun) -> [String] {
     outcome.findings.filter { !$0.hasSuffix(" changed.") }
       .map { $0.hasPrefix("M.xcdatamodeld/") ? String($0.dropFirst("M.xcdatamodeld/".count)) : $0 }
   }

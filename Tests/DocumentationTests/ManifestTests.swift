@@ -61,18 +61,8 @@ import Testing
   }
 
   private static func dump(_ folder: TemporaryFolder) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", folder.url.path, "dump-package"]
-    // Files, not pipes: a pipe that is not emptied stops the process.
-    let (output, errors) = (folder.file("output"), folder.file("errors"))
-    for file in [output, errors] { try Data().write(to: file) }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    let messages = try String(contentsOf: errors, encoding: .utf8)
-    try #require(process.terminationStatus == 0, "\(messages)")
-    return try Data(contentsOf: output)
+    let run = try ProgramRun(named: "swift", ["package", "--package-path", folder.url.path, "dump-package"])
+    try #require(run.status == 0, "\(run.errors)")
+    return Data(run.output.utf8)
   }
 }

@@ -23,22 +23,14 @@ struct SwiftCompiler {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
     for (name, text) in files { try folder.write(text, to: name) }
-    let output = folder.file("output")
-    try Data().write(to: output)
-
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // -typecheck would not notice a property that an initialiser forgets; that is seen in SIL.
-    process.arguments =
-      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-wmo", "-emit-sil", "-o", "/dev/null"]
+    let arguments =
+      ["-swift-version", "6", "-warnings-as-errors", "-wmo", "-emit-sil", "-o", "/dev/null"]
       + ["-module-name", "Checked", "-package-name", "checked"] + modules.compilerArguments + flags
       + files.keys.sorted().map { folder.file($0).path }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = process.standardOutput
-    try process.run()
-    process.waitUntilExit()
-    if process.terminationStatus == 0 { return [] }
-    let lines = try String(contentsOf: output, encoding: .utf8).split(separator: "\n").map(String.init)
+    let run = try ProgramRun(named: "swiftc", arguments)
+    if run.status == 0 { return [] }
+    let lines = (run.output + run.errors).split(separator: "\n").map(String.init)
     let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }
     return errors.isEmpty ? lines : errors.map { $0.replacing(folder.url.path + "/", with: "") }
   }

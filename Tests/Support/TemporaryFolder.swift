@@ -47,12 +47,10 @@ package final class TemporaryFolder: Sendable {
         ofItemAtPath: drafts.file(path).path
       )
     }
-    let copy = Process()
-    copy.executableURL = URL(fileURLWithPath: "/bin/cp")
-    copy.arguments = ["-R", "\(drafts.url.path)/.", url.path]
-    try copy.run()
-    copy.waitUntilExit()
-    guard copy.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    let copy = try ProgramRun(named: "cp", ["-R", "\(drafts.url.path)/.", url.path])
+    guard copy.status == 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedDescriptionKey: copy.errors])
+    }
   }
 
   /// The names and times of all files.

@@ -22,17 +22,8 @@ import Testing
     of: "Tests/DataModelCompilerTests/Reporting/sarif-members.schema.json"
   )
 
-  private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3"] + arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  private static func python(_ arguments: [String]) throws -> ProgramRun {
+    try ProgramRun(named: "python3", arguments)
   }
 
   static let hasSchemas = (try? python(["-c", "import jsonschema"]).status) == 0

@@ -78,16 +78,9 @@ import Testing
     defer { folder.remove() }
     let file = folder.file("main.swift")
     try folder.write(source, to: "main.swift")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments =
-      ["swiftc", "-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
+    let arguments =
+      ["-typecheck", "-swift-version", "6", "-diagnostic-style", "llvm"]
       + modules.compilerArguments + [file.path]
-    let pipe = Pipe()
-    process.standardError = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
+    return try ProgramRun(named: "swiftc", arguments).errors
   }
 }

@@ -91,6 +91,7 @@ final class TodoProcess {
   /// Waits until it has ended.
   func outcome() async throws -> Outcome {
     for await _ in ended {}
+    process.waitUntilExit()
     return Outcome(
       output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8),

@@ -83,7 +83,7 @@ import Testing
     return folder
   }
 
-  private func run(_ folder: TemporaryFolder, _ options: String...) throws -> ToolProcess.Outcome {
+  private func run(_ folder: TemporaryFolder, _ options: String...) throws -> ProgramRun {
     try ToolProcess.run(["import", "Store.sqlite", "Shop.xcdatamodeld"] + options, in: folder.url)
   }
 

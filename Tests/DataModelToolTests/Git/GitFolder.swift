@@ -32,25 +32,13 @@ struct GitFolder {
   /// Runs git, which has to exit with a status, and returns what it printed on both streams.
   @discardableResult
   func git(_ arguments: String..., status: Int32 = 0) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["git"] + arguments
-    process.currentDirectoryURL = url
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let output = folder.file("output of git")
-    try Data().write(to: output)
-    let handle = try FileHandle(forWritingTo: output)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = handle
-    process.standardError = handle
-    try process.run()
-    process.waitUntilExit()
-    let text = try String(contentsOf: output, encoding: .utf8)
-    #expect(process.terminationStatus == status, "git \(arguments.joined(separator: " "))\n\(text)")
+    let run = try ProgramRun(named: "git", arguments, in: url, variables: variables)
+    let text = run.output + run.errors
+    #expect(run.status == status, "git \(arguments.joined(separator: " "))\n\(text)")
     return text
   }
 
-  private var environment: [String: String] {
+  private var variables: [String: String] {
     [
       "HOME": folder.url.path, "XDG_CONFIG_HOME": folder.file("config").path, "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_COMMITTER_NAME": "A",

@@ -30,7 +30,7 @@ import Testing
     try folder.write(list, to: "Shop.xcdatamodeld/.xccurrentversion")
   }
 
-  private func verify(_ arguments: String...) throws -> ToolProcess.Outcome {
+  private func verify(_ arguments: String...) throws -> ProgramRun {
     try ToolProcess.run(["verify", "Shop.xcdatamodeld"] + arguments, in: folder.url)
   }
 
