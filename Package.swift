@@ -261,6 +261,7 @@ let package = Package(
     .target(
       name: "DatabaseTestSupport",
       dependencies: [
+        "DataModelRuntime",
         .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       path: "Tests/DatabaseSupport"
@@ -353,10 +354,10 @@ let package = Package(
     .testTarget(
       name: "CompatibilityTests",
       dependencies: [
-        "DataModelTestSupport", "DataModelCompiler", "DataModelDefinition", "DataModelMigration",
-        "DataModelReader",
-        "DataModelRelational", "DataModelRuntime", "DataModelService", "DataModelTool", "FieldVersions",
-        "OfflineSync", "RemoteTables", "SQLText", "TableService", "TableWire",
+        "DataModelTestSupport", "DatabaseTestSupport", "DataModelCompiler", "DataModelDefinition",
+        "DataModelMigration", "DataModelReader", "DataModelRelational", "DataModelRuntime",
+        "DataModelService", "DataModelTool", "FieldVersions", "OfflineSync", "RemoteTables",
+        "SQLText", "TableService", "TableWire",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]
     ),

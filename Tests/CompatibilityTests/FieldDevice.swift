@@ -1,5 +1,6 @@
 import DataModelRelational
 @_spi(Generated) import DataModelRuntime
+import DatabaseTestSupport
 import Foundation
 import GRDB
 import OfflineSync
@@ -18,12 +19,12 @@ struct FieldDevice {
   init(
     _ model: LoweredModel,
     _ types: [any SyncedEntity.Type],
-    _ schema: LocalStoreSchema,
+    _ empty: LocalStore,
     _ service: TableService,
     _ dialect: Dialect
   ) throws {
     (self.model, self.types) = (model, types)
-    store = try LocalStore(inMemory: schema)
+    store = try LocalStore(copyOf: empty.database, empty.schema)
     var clientOptions = TableClientOptions()
     clientOptions.retryPolicy = .never
     client = try TableClient(

@@ -2,7 +2,9 @@ import DataModelCompiler
 import DataModelDefinition
 import DataModelReader
 import DataModelRelational
+import DataModelRuntime
 import DataModelTestSupport
+import FieldVersions
 
 @testable import DataModelTool
 
@@ -15,6 +17,14 @@ enum FieldModels {
   static let findings = Dictionary(
     uniqueKeysWithValues: AppCompatibility.Dialect.allCases.map { ($0, said($0)) }
   )
+
+  /// A store of each version, of which each app takes a copy.
+  static let emptyStores = Result {
+    (
+      old: try LocalStore(inMemory: OldField.FieldSchema.schema),
+      new: try LocalStore(inMemory: NewField.FieldSchema.schema)
+    )
+  }
 
   private static func said(_ dialect: AppCompatibility.Dialect) -> [Diagnostic] {
     FieldCompatibility([old, new], released: ["Field"], with: new, dialect).findings.sorted

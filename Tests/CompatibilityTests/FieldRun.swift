@@ -3,7 +3,6 @@ import DataModelRelational
 @_spi(Generated) import DataModelRuntime
 import DataModelService
 import DataModelTestSupport
-import FieldVersions
 import Foundation
 import GRDB
 import RemoteTables
@@ -39,11 +38,12 @@ struct FieldRun {
       service = try self.service(FieldModels.new, on: database)
     } catch { return ["the server does not start: \(error)"] }
     let dialect: Dialect = isDatasync ? .datasync : .mobileApps
+    let (old, new) = try FieldModels.emptyStores.get()
     // What only one old app has is lost, too.
     let devices = [
-      try FieldDevice(FieldModels.old, change.old, OldField.FieldSchema.schema, service, dialect),
-      try FieldDevice(FieldModels.old, change.old, OldField.FieldSchema.schema, service, dialect),
-      try FieldDevice(FieldModels.new, change.new, NewField.FieldSchema.schema, service, dialect),
+      try FieldDevice(FieldModels.old, change.old, old, service, dialect),
+      try FieldDevice(FieldModels.old, change.old, old, service, dialect),
+      try FieldDevice(FieldModels.new, change.new, new, service, dialect),
     ]
     for _ in 1...8 {
       let problems = try await round(devices)

@@ -36,7 +36,7 @@ extension LocalStore {
     self.init(database: try Self.openInMemory(schema, configuration: configuration), schema: schema)
   }
 
-  init(database: any DatabaseWriter, schema: LocalStoreSchema) {
+  package init(database: any DatabaseWriter, schema: LocalStoreSchema) {
     self.init(database: database, schema: schema, rules: StoredRules(all: schema.rules))
   }
 }

@@ -43,8 +43,7 @@ struct RecordedRun {
     generator = SeededGenerator(seed: seed)
     options = RecordedOptions(seed: seed)
     version = SimulatedVersion.three[0]
-    store = try LocalStore(inMemory: version.schema)
-    try empty.database.backup(to: store.database)
+    store = try LocalStore(copyOf: empty.database, version.schema)
     context = try Self.context(of: store, version)
     try options.prepare(store, version)
   }
@@ -143,8 +142,7 @@ struct RecordedRun {
     try options.removeTriggers(from: old)
     try old.close()
     let migrated = try await LocalStore.open(next.schema, path: file)
-    let copy = try LocalStore(inMemory: next.schema)
-    try migrated.database.backup(to: copy.database)
+    let copy = try LocalStore(copyOf: migrated.database, next.schema)
     try migrated.database.close()
     // Requests of the old process may arrive, and their answers find no caller.
     late += flights.map { ($0.claim.request, $0.name) }

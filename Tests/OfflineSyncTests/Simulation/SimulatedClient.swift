@@ -37,6 +37,8 @@ final class SimulatedClient {
   let late = Guarded<Double>(0)
   private(set) var version: SimulatedVersion
   private(set) var store: LocalStore
+  /// For looking at the operations. The contexts have queues of their own.
+  private var queue: OfflineSync.OperationQueue
   private(set) var contexts: [SyncContext] = []
   private(set) var networks: [SimulatedNetwork] = []
   var flights: [Int: Flight] = [:]
@@ -64,6 +66,7 @@ final class SimulatedClient {
     self.resolver = resolver
     signedIn = Guarded(account)
     store = try LocalStore(inMemory: version.schema)
+    queue = try version.queue(of: store)
     var columns: [String: String] = [:]
     for table in version.schema.syncedTables {
       columns[table.name] = table.values.first { $0.type == .string }?.name
@@ -107,7 +110,7 @@ final class SimulatedClient {
   /// Goes on with a copy of the store, as after the end of a process. Nothing of the former contexts has an
   /// effect any more.
   func reopen(with copy: LocalStore, isolation: isolated (any Actor)? = #isolation) async throws {
-    await end(goingOnWith: copy, version)
+    try await end(goingOnWith: copy, version)
     try begin()
   }
 
@@ -116,7 +119,7 @@ final class SimulatedClient {
     goingOnWith copy: LocalStore,
     _ version: SimulatedVersion,
     isolation: isolated (any Actor)? = #isolation
-  ) async {
+  ) async throws {
     for network in networks {
       network.die()
       await network.leaveHeldRequest()
@@ -127,14 +130,11 @@ final class SimulatedClient {
     contexts = []
     self.version = version
     store = copy
+    queue = try version.queue(of: copy)
   }
 
   /// A copy of the store as it is.
-  func copy() throws -> LocalStore {
-    let copy = try LocalStore(inMemory: version.schema)
-    try store.database.backup(to: copy.database)
-    return copy
-  }
+  func copy() throws -> LocalStore { try LocalStore(copyOf: store.database, version.schema) }
 
   // MARK: - The store
 
@@ -146,10 +146,18 @@ final class SimulatedClient {
     try store.database.unsafeRead(body)
   }
 
+  /// The operations that have something to send, by their rows.
+  func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
+    let operations = try queue.operations(.constant(true), in: db)
+    return Dictionary(grouping: try operations.filter { try !queue.isEmpty($0, in: db) }) {
+      version.name(of: $0.table, $0.itemID)
+    }
+  }
+
   func rows() throws -> [RowName: RowValues] { try look { db in try version.rows(in: db) } }
 
   func operations() throws -> [RowName: [QueuedOperation]] {
-    try look { db in try version.operations(in: db) }
+    try look { db in try operations(in: db) }
   }
 }
 

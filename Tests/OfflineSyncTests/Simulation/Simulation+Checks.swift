@@ -7,7 +7,7 @@ extension Simulation {
   func check(_ client: SimulatedClient) async throws {
     let ledger = await server.ledger
     let (rows, operations, setAside) = try client.look { [version = client.version] db in
-      (try version.rows(in: db), try version.operations(in: db), try SetAsideRow.all(in: db))
+      (try version.rows(in: db), try client.operations(in: db), try SetAsideRow.all(in: db))
     }
     let place = "client \(client.number)"
     for (name, queued) in operations {

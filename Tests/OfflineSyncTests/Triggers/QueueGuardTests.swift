@@ -28,8 +28,12 @@ import Testing
   ]
 
   static let trials =
-    refusesOperations.flatMap { obstacle in (inserts + insertsOverRows + changes).map { (obstacle, $0) } }
-    + refusesBases.flatMap { obstacle in (insertsOverRows + changes).map { (obstacle, $0) } }
+    pairs(of: refusesOperations, with: inserts + insertsOverRows + changes)
+    + pairs(of: refusesBases, with: insertsOverRows + changes)
+
+  private static func pairs(of obstacles: [String], with writes: [String]) -> [(String, String)] {
+    obstacles.flatMap { obstacle in writes.map { (obstacle, $0) } }
+  }
 
   @Test(arguments: trials)
   func isRefused(_ obstacle: String, _ write: String) throws {

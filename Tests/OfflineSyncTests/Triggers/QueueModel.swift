@@ -62,7 +62,7 @@ enum QueueModel {
     """
 
   /// A way in which a database may run the triggers; all lead to the same.
-  struct Running: Sendable, CustomTestStringConvertible {
+  struct Running: Hashable, Sendable, CustomTestStringConvertible {
     /// Whether a deletion by `REPLACE` is one for triggers.
     let isRecursive: Bool
     /// Whether those of one time go off the other way round, which SQLite leaves open.
@@ -100,7 +100,7 @@ enum QueueModel {
   private static func definition(
     of elements: String,
     _ profile: ModelProfile
-  ) throws -> (DataDefinition, [SyncedTable]) {
+  ) throws -> (definition: DataDefinition, tables: [SyncedTable]) {
     let model = try ModelXML(elements).lowered(profile)
     return (DataDefinition(of: model.schema), model.syncedTables.map(SyncedTable.init))
   }
@@ -111,13 +111,39 @@ enum QueueModel {
     profile: ModelProfile = .mobileApps,
     olderTriggers: String = ""
   ) throws -> DatabaseQueue {
+    guard elements == Self.elements, profile == .mobileApps else {
+      return try database(of: definition(of: elements, profile), running, olderTriggers: olderTriggers)
+    }
+    if olderTriggers.isEmpty, let original = originals[running] {
+      let copy = try empty(running)
+      try original.get().backup(to: copy)
+      return copy
+    }
+    return try database(of: usual.get(), running, olderTriggers: olderTriggers)
+  }
+
+  /// Databases of the usual model, of which tests take copies.
+  private static let originals = Dictionary(
+    uniqueKeysWithValues: Running.all.map { running in
+      (running, Result { try database(of: usual.get(), running, olderTriggers: "") })
+    }
+  )
+
+  private static func empty(_ running: Running) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA recursive_triggers = \(running.isRecursive ? 1 : 0)")
     }
-    let isUsual = elements == Self.elements && profile == .mobileApps
-    let (definition, tables) = try isUsual ? usual.get() : definition(of: elements, profile)
-    let queue = try DatabaseQueue(configuration: configuration)
+    return try DatabaseQueue(configuration: configuration)
+  }
+
+  private static func database(
+    of model: (definition: DataDefinition, tables: [SyncedTable]),
+    _ running: Running,
+    olderTriggers: String
+  ) throws -> DatabaseQueue {
+    let (definition, tables) = model
+    let queue = try empty(running)
     try queue.write { db in
       for statement in definition.tables + definition.indexes + definition.workTables {
         try db.execute(sql: statement)

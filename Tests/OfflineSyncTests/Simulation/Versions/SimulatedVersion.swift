@@ -74,11 +74,9 @@ extension SimulatedVersion {
     return found
   }
 
-  func operations(in db: Database) throws -> [RowName: [QueuedOperation]] {
-    let queue = try OfflineSync.OperationQueue(schema.syncedTables, dialect: .mobileApps, in: db)
-    let operations = try queue.operations(.constant(true), in: db)
-    return Dictionary(grouping: try operations.filter { try !queue.isEmpty($0, in: db) }) {
-      name(of: $0.table, $0.itemID)
+  func queue(of store: LocalStore) throws -> OfflineSync.OperationQueue {
+    try store.database.read { db in
+      try OfflineSync.OperationQueue(schema.syncedTables, dialect: .mobileApps, in: db)
     }
   }
 

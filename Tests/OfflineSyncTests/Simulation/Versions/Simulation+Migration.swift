@@ -58,10 +58,9 @@ extension Simulation {
     try DatabaseFile.write(client.store, to: file)
     if kind == .crashWhileMigrating { try await crash(file, folder, client.version, version, before) }
     let store = try await LocalStore.open(version.schema, path: file)
-    let copy = try LocalStore(inMemory: version.schema)
-    try store.database.backup(to: copy.database)
+    let copy = try LocalStore(copyOf: store.database, version.schema)
     try store.database.close()
-    await client.end(goingOnWith: copy, version)
+    try await client.end(goingOnWith: copy, version)
     try migration.check(before, MigrationImage(copy, version))
     // What the server has had under the old name is no edit of the new one.
     client.edits.settle(await server.ledger)
