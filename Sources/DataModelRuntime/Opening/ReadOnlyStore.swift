@@ -6,7 +6,7 @@ public import GRDB
 ///
 /// ```swift
 /// let store = try ReadOnlyStore(QSDataModelSchema.schema, path: "todo.sqlite")
-/// let open = try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
+/// let open = try store.read { db in try TodoItem.matching { $0.complete == false }.fetchAll(db) }
 /// ```
 ///
 /// It creates and migrates no file: that is for the app, with ``LocalStore``. The app may write meanwhile. To

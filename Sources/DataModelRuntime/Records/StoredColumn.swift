@@ -4,7 +4,7 @@ public import GRDB
 /// A column of a generated type, with the type of its values.
 ///
 /// It works in GRDB's queries: `TodoItem.filter { $0.createdAt > lastWeek }`. GRDB compares it with values of
-/// any type; `StoredEntity.matching(_:)` only with values of its own type:
+/// any type; `StoredEntity.matching(_:)` only with values of its own type, and it compiles much faster:
 ///
 /// ```swift
 /// let recent = try TodoItem.matching { $0.createdAt > lastWeek }.fetchAll(db)

@@ -5,7 +5,7 @@ public import GRDB
 /// ```swift
 /// let store = try LocalStore(QSDataModelSchema.schema, path: "todo.sqlite")
 /// try store.write { db in try TodoItem(text: "Buy milk").insert(db) }
-/// let open = try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
+/// let open = try store.read { db in try TodoItem.matching { $0.complete == false }.fetchAll(db) }
 /// ```
 ///
 /// A new file gets the schema. A file of the same schema is opened, and its triggers are updated. A file of

@@ -54,7 +54,7 @@ func openShared(in container: URL) throws -> LocalStore {
 func openItems(in container: URL) throws -> [TodoItem] {
   let file = container.appendingPathComponent("Database/todo.sqlite")
   let store = try ReadOnlyStore(QSDataModelSchema.schema, path: file.path)
-  return try store.read { db in try TodoItem.filter { $0.complete == false }.fetchAll(db) }
+  return try store.read { db in try TodoItem.matching { $0.complete == false }.fetchAll(db) }
 }
 
 func openEncrypted(
