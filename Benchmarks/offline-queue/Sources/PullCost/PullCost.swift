@@ -7,7 +7,7 @@ import TodoModel
 
 /// Prints the cost of a pull, and of the insertion of the same rows in C:
 ///
-///     PullCost FOLDER RUNS          CPU time per row in microseconds, in tables of two sizes
+///     PullCost FOLDER ROUNDS        CPU time per row in microseconds, in tables of two sizes; and its multiples of C
 ///     PullCost memory FOLDER COUNT  the growth of the process in bytes
 @main
 struct PullCost {
@@ -35,9 +35,17 @@ struct PullCost {
         )
         pulls.append(try await pull(rows, try copy(template, "pulled")))
       }
-      print("watched \(size)\t\(watched.min() ?? .nan)")
-      print("floor \(size)\t\(floors.min() ?? .nan)\npull \(size)\t\(pulls.min() ?? .nan)")
+      for (name, times) in [("floor", floors), ("watched", watched), ("pull", pulls)] {
+        print("\(name) \(size)\t\(report(times, floors))")
+      }
     }
+  }
+
+  /// The median, and the median, the least and the greatest of the multiples of the floor in the same round.
+  private static func report(_ times: [Double], _ floors: [Double]) -> String {
+    let ratios = zip(times, floors).map { $0 / $1 }.sorted()
+    let columns = [times.sorted()[times.count / 2], ratios[ratios.count / 2], ratios[0], ratios[ratios.count - 1]]
+    return columns.map { "\($0)" }.joined(separator: "\t")
   }
 
   // MARK: - Time

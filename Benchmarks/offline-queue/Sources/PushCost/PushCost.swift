@@ -6,7 +6,8 @@ import OfflineSync
 import TodoModel
 
 /// Prints the time of a push of 1,000 operations, and of as many bare requests over the same transport:
-/// `PushCost URL FOLDER RUNS`. The script `run` of this package formats the results.
+/// `PushCost URL FOLDER ROUNDS`. It prints medians, and the multiples of bare requests in the same round with their
+/// median, least and greatest. The script `run` of this package formats the results.
 ///
 /// Both are measured over loopback, where client and server use two cores fully, and with a server that is 5
 /// ms away.
@@ -35,10 +36,17 @@ struct PushCost {
         }
       }
     }
-    for (name, values) in figures.sorted(by: { $0.key < $1.key }) {
-      print("\(name)\t\(values.min() ?? .nan)")
+    for (name, values) in figures.sorted(by: { $0.key < $1.key }) { print("\(name)\t\(median(values))") }
+    for place in ["", "far "] {
+      let one = figures["\(place)bare 1"] ?? []
+      for name in ["bare 8", "push 1", "push 8"] {
+        let ratios = zip(figures["\(place)\(name)"] ?? [], one).map { $0 / $1 }
+        print("ratio \(place)\(name)\t\(median(ratios))\t\(ratios.min() ?? .nan)\t\(ratios.max() ?? .nan)")
+      }
     }
   }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   /// The CPU time of this process, in seconds.
   private static var cpuTime: Double {
