@@ -62,6 +62,8 @@ final class ServerProcess {
   /// Ends it at once.
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    // On Linux, a process that was not waited for is never freed, and keeps its files open.
+    process.waitUntilExit()
   }
 
   /// Waits until it has ended: its exit code, or the number of a signal.

@@ -31,6 +31,8 @@ struct SwiftCompiler {
     let run = try ProgramRun(named: "swiftc", arguments)
     if run.status == 0 { return [] }
     let lines = (run.output + run.errors).split(separator: "\n").map(String.init)
+    // A compiler that is killed says nothing.
+    if lines.isEmpty { return ["the compiler ended with \(run.isKilled ? "signal " : "")\(run.status)"] }
     let errors = lines.filter { $0.contains(": error: ") && !$0.hasPrefix(" ") }
     return errors.isEmpty ? lines : errors.map { $0.replacing(folder.url.path + "/", with: "") }
   }

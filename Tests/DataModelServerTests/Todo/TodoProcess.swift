@@ -86,6 +86,8 @@ final class TodoProcess {
   /// Ends it at once.
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
+    // On Linux, a process that was not waited for is never freed, and keeps its files open.
+    process.waitUntilExit()
   }
 
   /// Waits until it has ended.
