@@ -24,7 +24,7 @@ import Testing
       var random = SeededGenerator(seed: UInt64(seed))
       let family = RandomFamily(using: &random)
       var isRefused = false
-      let growth = try Growth.ofSteps(from: 20) { rows in
+      let growth = try Growth.ofSteps(from: 12) { rows in
         let steps = try Self.steps(of: write, of: Self.graph(family, shape, rows), in: .init(family))
         if steps == nil { isRefused = true }
         return steps ?? rows
