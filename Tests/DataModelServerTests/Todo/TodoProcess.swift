@@ -87,7 +87,7 @@ final class TodoProcess {
   func kill() {
     if process.isRunning { Foundation.kill(process.processIdentifier, SIGKILL) }
     // On Linux, a process that was not waited for is never freed, and keeps its files open.
-    process.waitUntilExit()
+    if process.processIdentifier != 0 { process.waitUntilExit() }
   }
 
   /// Waits until it has ended.

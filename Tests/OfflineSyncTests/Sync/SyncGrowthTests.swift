@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: cases)
   func stepsForARowStayWhatTheyAre(_ trial: Case) async throws {
-    let growth = try await Growth.ofSteps(from: 20) { rows in
+    let growth = try await Growth.ofSteps(from: 40) { rows in
       let counter = StepCounter()
       var configuration = Configuration()
       configuration.prepareDatabase { counter.observe($0) }
