@@ -6,10 +6,18 @@ extension Check {
     "unreadable-default",
     "A default is not a valid value of its attribute's type.",
     """
-    Core Data silently uses 0 or no value, which is rarely intended. Correct the default or remove it.
+    Core Data silently uses 0 or no value, which is rarely intended. The default of an enumeration is the \
+    value of one of its cases, since objects with another value cannot be read. Correct the default or \
+    remove it.
     """,
     .entity(#"<attribute name="count" attributeType="Integer 16" defaultValueString="«many→0»"/>"#)
   ).forEachAttribute { attribute, site in
+    if let cases = EnumerationCases(of: attribute), attribute.hasDefault,
+      cases.defaultCase(of: attribute) == nil
+    {
+      let (key, text) = attribute.effectiveDefault
+      site.report("the default '\(text)' of \(site) is not the value of a case of its enumeration", at: key)
+    }
     guard attribute.defaultValueReading == .unreadable else { return }
     // The format reference lists real models with garbage in these types, which Core Data reads as no
     // default.

@@ -61,6 +61,26 @@ package struct EnumerationCases: Sendable {
     }
   }
 
+  /// The cases that an attribute lists; nil if it lists none, or not validly.
+  package init?(of attribute: Attribute) {
+    guard let entry = attribute.userInfo.last(where: { $0.key == UserInfoKey.enumeration }),
+      let cases = try? EnumerationCases(entry.value, of: attribute.type)
+    else { return nil }
+    self = cases
+  }
+
+  /// Returns the case with the value of an attribute's default; nil if there is no default, or no case for
+  /// it.
+  package func defaultCase(of attribute: Attribute) -> Case? {
+    let text: String
+    switch attribute.defaultValueReading.taken {
+    case .string(let string): text = string
+    case .integer(let integer): text = "\(integer)"
+    default: return nil
+    }
+    return all.first { $0.rawValue == text }
+  }
+
   private static func trimmed(_ text: Substring) -> String {
     var text = text.drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }

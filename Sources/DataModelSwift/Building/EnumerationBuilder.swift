@@ -3,28 +3,19 @@ package import DataModelDefinition
 /// Builds a Swift enumeration from the cases that an attribute lists in its user info.
 package struct EnumerationBuilder {
   @Boxed private var attribute: Attribute
-  private let cases: [EnumerationCases.Case]
+  private let cases: EnumerationCases
 
   /// Nil if the attribute has no enumeration, or an invalid one.
   package init?(_ attribute: Attribute) {
-    let key = UserInfoKey.enumeration
-    guard let text = attribute.userInfo.last(where: { $0.key == key })?.value,
-      let cases = try? EnumerationCases(text, of: attribute.type)
-    else { return nil }
+    guard let cases = EnumerationCases(of: attribute) else { return nil }
     _attribute = Boxed(wrappedValue: attribute)
-    self.cases = cases.all
+    self.cases = cases
   }
 
   /// Returns the case of the model's default; nil if there is no default, or no case for it. `.none` is
   /// qualified with its type: for an optional property, it would mean nil.
   func defaultExpression(_ typeName: String) -> String? {
-    let text: String
-    switch attribute.defaultValueReading {
-    case .value(.string(let string)): text = string
-    case .value(.integer(let integer)), .lenient(.integer(let integer)): text = "\(integer)"
-    default: return nil
-    }
-    return cases.first { $0.rawValue == text }.map { item in
+    cases.defaultCase(of: attribute).map { item in
       "\(item.name == "none" ? typeName : "").\(SwiftIdentifier.escaped(item.name))"
     }
   }
@@ -38,7 +29,7 @@ package struct EnumerationBuilder {
       attributeName: attribute.name,
       declaration: "\(access.modifier)nonisolated enum \(typeName): "
         + ([rawType, "StoredEnumeration"] + coding).joined(separator: ", "),
-      cases: cases.map { item in
+      cases: cases.all.map { item in
         let value = isText ? SwiftLiteral.text(item.rawValue) : item.rawValue
         return LineContext(text: "case \(SwiftIdentifier.escaped(item.name)) = \(value)")
       }
