@@ -78,6 +78,15 @@ import Testing
       #""a" REAL NOT NULL"#,
       ["float": #"abs("a") <= 3.4028234663852886e38"#, "at most 2": #""a" <= 2.0"#]
     ),
+    // 0.3 and 0.7, as Swift stores them.
+    Case(
+      #"attributeType="Float" defaultValueString="0.3" maxValueString="0.7""#,
+      #""a" REAL NOT NULL DEFAULT 0.30000001192092896"#,
+      [
+        "float": #"abs("a") <= 3.4028234663852886e38"#,
+        "at most 0.699999988079071": #""a" <= 0.699999988079071"#,
+      ]
+    ),
     Case(
       #"attributeType="Decimal" defaultValueString="01.50" minValueString="0""#,
       #""a" TEXT NOT NULL DEFAULT '1.5'"#,

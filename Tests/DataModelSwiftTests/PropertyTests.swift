@@ -33,6 +33,7 @@ import Testing
     Case(.boolean, default: "YES", "a: Bool = true"),
     Case(.double, default: "1", "a: Double = 1.0"),
     Case(.float, "a: Float"),
+    Case(.float, default: "0.3", "a: Float = 0.3"),
     Case(.decimal, default: "12", "a: Foundation.Decimal = 12"),
     Case(
       .decimal,
@@ -69,6 +70,19 @@ import Testing
     attribute.isOptional = test.isOptional
     attribute.defaultValue = test.defaultText.map { AttributeDefault(text: $0) }
     #expect(try property(attribute).parameter == test.parameter)
+  }
+
+  /// A column has dates of the years 1 to 9999, in milliseconds.
+  @Test(
+    arguments: [
+      ("0", " = Foundation.Date(timeIntervalSinceReferenceDate: 0.0)"), ("252423993600", ""), ("1e99", ""),
+      ("252423993599.9996", ""),
+    ]
+  )
+  func aDateThatNoColumnHoldsIsNoDefault(_ interval: String, _ end: String) throws {
+    var attribute = Attribute(name: "a", type: .date)
+    attribute.defaultValue = AttributeDefault(dateInterval: interval)
+    #expect(try property(attribute).parameter == "a: Foundation.Date\(end)")
   }
 
   @Test func roundsDates() throws {

@@ -28,7 +28,7 @@ package struct AttributeBounds: Sendable {
       return .value(Double(length))
     case .integer16, .integer32, .integer64, .decimal, .double, .float:
       guard let text = bound.text, !text.isEmpty else { return .absent }
-      return finite(text).map(Reading.value) ?? .unreadable
+      return finite(text).map { .value(type.stored($0)) } ?? .unreadable
     // Left over from a change of type, without meaning.
     case .boolean, .binary, .uuid, .uri, .transformable, .composite, .undefined, .unrecognized: return .absent
     }

@@ -70,3 +70,14 @@ package enum AttributeType: Sendable, Hashable {
     }
   }
 }
+
+extension AttributeType {
+  /// Returns the number that a column of the type has for a number of the model: a Float is widened from its
+  /// 32 bits, as Swift stores it.
+  ///
+  /// 0.3 as a Float is 0.30000001192092896. A number that no Float can be is returned as it is.
+  package func stored(_ number: Double) -> Double {
+    guard self == .float, Float(number).isFinite else { return number }
+    return Double(Float(number))
+  }
+}

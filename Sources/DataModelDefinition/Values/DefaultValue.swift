@@ -45,8 +45,7 @@ extension Attribute {
     case .string: return .value(.string(text))
     case .integer16, .integer32, .integer64:
       return Self.readInteger(text, in: type.integers ?? Int64.min...Int64.max)
-    case .double: return Self.readReal(text, limit: .greatestFiniteMagnitude)
-    case .float: return Self.readReal(text, limit: Double(Float.greatestFiniteMagnitude))
+    case .double, .float: return Self.readReal(text, type)
     case .decimal: return Self.readDecimal(text)
     case .boolean: return Self.readBoolean(text)
     case .uuid: return text.isEmpty ? .absent : Self.readUUID(text)
@@ -83,9 +82,10 @@ extension Attribute {
     text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  private static func readReal(_ text: String, limit: Double) -> DefaultValueReading {
-    if let real = Double(text), abs(real) <= limit, !text.lowercased().contains("x") {
-      return .value(.real(real))
+  private static func readReal(_ text: String, _ type: AttributeType) -> DefaultValueReading {
+    if let real = Double(text), !text.lowercased().contains("x") {
+      let isInRange = type == .float ? Float(real).isFinite : real.isFinite
+      return isInRange ? .value(.real(type.stored(real))) : .unreadable
     }
     if let truth = booleanWord(text) { return .lenient(.real(truth ? 1 : 0)) }
     return .unreadable

@@ -67,8 +67,8 @@ package enum AttributeColumn {
     switch attribute.type {
     case .integer16, .integer32, .integer64:
       // The editor leaves `0.0` after a change of type.
-      return bounds(attribute) { Int64($0.text ?? "").map(String.init) ?? finite($0.text) }
-    case .double, .float, .decimal: return bounds(attribute) { finite($0.text) }
+      return bounds(attribute) { Int64($0.text ?? "").map(String.init) ?? finite($0.text, attribute.type) }
+    case .double, .float, .decimal: return bounds(attribute) { finite($0.text, attribute.type) }
     case .date: return bounds(attribute) { dateText(of: $0).map(SQLQuoting.literal) }
     case .string:
       let maximum = attribute.maximum?.text.flatMap { Int($0) }.flatMap { $0 >= 0 ? "\($0)" : nil }
@@ -134,8 +134,8 @@ package enum AttributeColumn {
 
   // MARK: - Bounds
 
-  private static func finite(_ text: String?) -> String? {
-    text.flatMap { Double($0) }.flatMap { $0.isFinite ? "\($0)" : nil }
+  private static func finite(_ text: String?, _ type: AttributeType) -> String? {
+    text.flatMap { Double($0) }.flatMap { $0.isFinite ? "\(type.stored($0))" : nil }
   }
 
   private static func bounds(

@@ -102,6 +102,12 @@ extension PredicateOperand {
     }
   }
 
+  /// Returns the value of a number, as a column of Floats has it; nil if that is the number itself.
+  static func float(_ expression: PredicateExpression) -> PredicateOperand? {
+    guard let number = number(expression), AttributeType.float.stored(number) != number else { return nil }
+    return value(.real(AttributeType.float.stored(number)), .real, expression.span.range)
+  }
+
   /// Returns the value of a number, with or without a sign.
   private static func number(_ expression: PredicateExpression) -> Double? {
     switch expression.kind {

@@ -24,6 +24,7 @@ extension PredicateTranslator {
     _ scope: PredicateScope
   ) throws(UntranslatablePredicate) -> PredicateOperand {
     let range = expression.span.range
+    if expected == .attribute(.float), let literal = PredicateOperand.float(expression) { return literal }
     switch expression.kind {
     case .number, .boolean, .string: return try .literal(expression, as: expected)
     case .null: throw UntranslatablePredicate("NULL can only be used with == and !=", at: range)

@@ -28,7 +28,7 @@ extension PredicateTranslator {
       if isFetchSource(path.base) { return fetchSourceType(path) }
       if case .subquery? = path.base?.kind { return .integer }
       return try type(of: paths.resolve(path, at: expression.span.range, scope))
-    case .negation(let operand): return try computedType(of: operand, scope)
+    case .negation(let operand): return try type(of: operand, scope)?.computed
     case .arithmetic(let left, _, let right):
       guard let first = try computedType(of: left, scope) else { return try computedType(of: right, scope) }
       guard let second = try computedType(of: right, scope) else { return first }

@@ -86,10 +86,12 @@ enum SwiftAttributeType {
     }
     switch value {
     case .integer(let integer): return "\(integer)"
-    case .real(let real): return "\(real)"
+    case .real(let real): return attribute.type == .float ? "\(Float(real))" : "\(real)"
     case .boolean(let truth): return "\(truth)"
     case .string(let text): return SwiftLiteral.text(text)
-    case .date(let seconds): return date(seconds)
+    // A column cannot have another, so that its table has no such default either.
+    case .date(let seconds):
+      return StoredDate.text(secondsSince2001: seconds) == nil ? nil : date(seconds)
     case .decimal(let digits): return decimal(digits)
     case .uuid(let text): return uuid(text)
     // Only Foundation can tell at run time whether a text is a URL.

@@ -24,6 +24,7 @@ enum PredicateFixture {
       <attribute name="alias" optional="YES" attributeType="String"/>
       <attribute name="price" optional="YES" attributeType="Decimal"/>
       <attribute name="rating" optional="YES" attributeType="Double"/>
+      <attribute name="weight" optional="YES" attributeType="Float"/>
       <attribute name="stock" optional="YES" attributeType="Integer 32"/>
       <attribute name="size" optional="YES" attributeType="Integer 16"/>
       <attribute name="isActive" optional="YES" attributeType="Boolean"/>

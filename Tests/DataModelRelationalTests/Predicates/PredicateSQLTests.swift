@@ -37,6 +37,7 @@ import Testing
   }
 
   private static func integer(_ value: Int64) -> PredicateBinding { .value(.integer(value)) }
+  private static func real(_ value: Double) -> PredicateBinding { .value(.real(value)) }
   private static func text(_ value: String) -> PredicateBinding { .value(.text(value)) }
 
   static let comparisons: [Case] = [
@@ -58,6 +59,10 @@ import Testing
       [text("1.0")]
     ),
     Case("rating < 1", #""Product"."rating" < ?"#, [integer(1)]),
+    Case("rating < 0.3", #""Product"."rating" < ?"#, [real(0.3)]),
+    // A column has the 32 bits of a Float, widened.
+    Case("weight == 0.3", #""Product"."weight" = ?"#, [real(0.30000001192092896)]),
+    Case("-0.3 < weight", #"? < "Product"."weight""#, [real(-0.30000001192092896)]),
     Case(
       "added BETWEEN {CAST(0, 'NSDate'), now()}",
       #""Product"."added" BETWEEN ? AND ?"#,

@@ -114,7 +114,7 @@ struct RandomArchive {
     case .integer64: .integer(Int64(truncatingIfNeeded: generator.next()))
     case .boolean: .integer(chance(2) ? 1 : 0)
     case .double: .real(Double(number(-1_000_000...1_000_000)) / 7 * pick([1, 1e-30, 1e40]))
-    case .float: .real(Double("\(Float(number(-1000...1000)) / 7)") ?? 0)
+    case .float: .real(Double(Float(number(-1000...1000)) / 7))
     case .decimal: .decimal(Decimal(number(-1_000_000...1_000_000)) / 1000)
     case .string: .string(text())
     case .date: .date(pick([0, -978_307_200, -63_079_570_688, 0.125, 1e12]))
