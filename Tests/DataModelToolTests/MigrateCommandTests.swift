@@ -153,6 +153,20 @@ import Testing
     )
   }
 
+  /// SQL takes a column with quotes and without.
+  @Test(arguments: ["CAST(&quot;rank&quot; AS TEXT)", "CAST(rank AS TEXT)", "CAST([Rank] AS TEXT)"])
+  func saysNothingOfAColumnThatItsOwnExpressionReads(_ expression: String) throws {
+    let folder = try folder()
+    let rank = """
+      <attribute name="rank" attributeType="String"><userInfo><entry \
+      key="datamodel.migration.expression" value="\(expression)"/></userInfo></attribute>
+      """
+    try folder.write(Self.model(Self.title + rank), to: Self.fourth)
+    try make("M 3", #"INSERT INTO "Item" ("title") VALUES ('tea')"#, in: folder)
+    let outcome = try migrate("--model-version", "M 4", in: folder)
+    #expect(outcome.output == "migrated m.sqlite from 'M 3' to 'M 4'\n", "\(outcome.errors)")
+  }
+
   /// A version between that cannot be compiled is the reason, and not that 'versions' leaves something out.
   @Test func namesTheVersionOnTheWayThatCannotBeCompiled() throws {
     let folder = try folder()

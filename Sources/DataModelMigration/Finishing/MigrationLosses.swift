@@ -76,10 +76,18 @@ struct MigrationLosses {
     for column in flow.new.columns {
       guard let before = flow.oldColumn(of: column)?.columnName else { continue }
       let isKey = column.columnName == flow.new.key.columnName
-      let isNamed = values[column.columnName]?.sql.hasBytes(of: SQLQuoting.identifier(before)) ?? false
+      let isNamed = values[column.columnName].map { Self.names(before, in: $0.sql) } ?? false
       if isKey || isNamed { kept.insert(before) }
     }
     return kept
+  }
+
+  /// Returns whether SQL names a column, quoted or as SQL lets an app write it: without quotes, and in other
+  /// letters.
+  private static func names(_ column: String, in sql: String) -> Bool {
+    if sql.hasBytes(of: SQLQuoting.identifier(column)) { return true }
+    let words = sql.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
+    return words.contains { $0.lowercased() == column.lowercased() }
   }
 
   private func owner(of column: ColumnMapping, in entity: Entity) -> String {
