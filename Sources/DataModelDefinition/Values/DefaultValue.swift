@@ -70,16 +70,12 @@ extension Attribute {
     if let truth = booleanWord(text) { return .lenient(.integer(truth ? 1 : 0)) }
     // The editor leaves `0.0` on an integer after a change of type, which loses nothing.
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 2, let whole = Int64(parts[0]), range.contains(whole), isDigits(parts[1]) else {
+    guard parts.count == 2, let whole = Int64(parts[0]), range.contains(whole),
+      DecimalDigits.isDigits(parts[1])
+    else {
       return .unreadable
     }
     return parts[1].allSatisfy { $0 == "0" } ? .value(.integer(whole)) : .lenient(.integer(whole))
-  }
-
-  /// Returns whether a text has only ASCII digits: a `Character` may carry accents, and other scripts have
-  /// digits too.
-  private static func isDigits(_ text: Substring) -> Bool {
-    text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   private static func readReal(_ text: String, _ type: AttributeType) -> DefaultValueReading {
@@ -92,26 +88,9 @@ extension Attribute {
   }
 
   private static func readDecimal(_ text: String) -> DefaultValueReading {
-    let digits = text.drop { $0 == "-" || $0 == "+" }
-    let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    let isPlain =
-      text.count - digits.count <= 1 && parts.count <= 2 && !digits.isEmpty
-      && parts.allSatisfy(isDigits) && parts.contains { !$0.isEmpty }
-    if isPlain { return .value(.decimal(canonicalDecimal(text))) }
+    if let digits = DecimalDigits.canonical(of: text) { return .value(.decimal(digits)) }
     if let truth = booleanWord(text) { return .lenient(.decimal(truth ? "1" : "0")) }
     return .unreadable
-  }
-
-  /// Returns the form of Foundation's `Decimal.description`: without a plus sign, superfluous zeros, or a
-  /// trailing point.
-  private static func canonicalDecimal(_ text: String) -> String {
-    let isNegative = text.hasPrefix("-")
-    let parts = text.drop { $0 == "-" || $0 == "+" }.split(separator: ".", omittingEmptySubsequences: false)
-    let whole = String(parts[0].drop { $0 == "0" })
-    var fraction = parts.count == 2 ? String(parts[1]) : ""
-    while fraction.hasSuffix("0") { fraction.removeLast() }
-    let digits = (whole.isEmpty ? "0" : whole) + (fraction.isEmpty ? "" : ".\(fraction)")
-    return isNegative && digits != "0" ? "-\(digits)" : digits
   }
 
   private static func readBoolean(_ text: String) -> DefaultValueReading {

@@ -1,6 +1,5 @@
 import DataModelDefinition
 import DataModelRelational
-import Foundation
 
 /// Builds the statements of `validate()`: the model's conditions beyond types and optionality.
 enum ValidationBuilder {
@@ -30,7 +29,12 @@ enum ValidationBuilder {
         bounds(attribute) { $0.text.flatMap(Double.init).flatMap { $0.isFinite ? "\($0)" : nil } }
       )
     case .decimal:
-      return call(subject, bounds(attribute) { decimal($0.text) })
+      return call(
+        subject,
+        bounds(attribute) {
+          $0.text.flatMap(DecimalDigits.canonical).map(SwiftAttributeType.decimal)
+        }
+      )
     case .date:
       let dates = bounds(attribute) { $0.dateInterval.flatMap(Double.init).map(SwiftAttributeType.date) }
       return dates.isEmpty ? nil : call("date: \(subject)", dates)
@@ -53,20 +57,6 @@ enum ValidationBuilder {
       conditions.append("pattern: \(SwiftLiteral.text(pattern))")
     }
     return call("string: \(subject)", conditions)
-  }
-
-  private static func decimal(_ text: String?) -> String? {
-    let reading = Attribute.decimalBound(text) ?? text.flatMap(plainDigits)
-    return reading.map(SwiftAttributeType.decimal)
-  }
-
-  /// Returns the digits of a number with an exponent: `1e3` → `1000`; nil if it is not a number, or too large
-  /// for a Decimal.
-  private static func plainDigits(_ text: String) -> String? {
-    guard Double(text)?.isFinite == true, let decimal = Decimal(string: text), decimal.isFinite else {
-      return nil
-    }
-    return decimal.description
   }
 
   /// Returns the bounds of whole numbers: a minimum of 5.5 becomes 6, a maximum 5. A bound outside the range
@@ -93,15 +83,5 @@ enum ValidationBuilder {
   private static func call(_ subject: String, _ conditions: [String]) -> LineContext? {
     guard !conditions.isEmpty else { return nil }
     return LineContext(text: "validation.check(\(([subject] + conditions).joined(separator: ", ")))")
-  }
-}
-
-extension Attribute {
-  /// Returns the digits of a decimal bound, by the rules of a decimal default.
-  static func decimalBound(_ text: String?) -> String? {
-    var attribute = Attribute(name: "", type: .decimal)
-    attribute.defaultValue = AttributeDefault(text: text)
-    if case .value(.decimal(let digits)) = attribute.defaultValueReading { return digits }
-    return nil
   }
 }
