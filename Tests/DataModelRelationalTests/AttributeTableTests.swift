@@ -91,7 +91,9 @@ import Testing
       #"attributeType="Decimal" defaultValueString="01.50" minValueString="0""#,
       #""a" TEXT NOT NULL DEFAULT '1.5'"#,
       [
-        "decimal": #""a" GLOB '*[0-9]*' AND "a" NOT GLOB '*[^-.0-9]*'"#,
+        "decimal": #"""
+        "a" GLOB '*[0-9]*' AND "a" NOT GLOB '*[^-.0-9]*' AND "a" NOT GLOB '?*-*' AND "a" NOT GLOB '*.*.*'
+        """#,
         "at least 0": #"CAST("a" AS REAL) >= 0.0"#,
       ]
     ),

@@ -51,7 +51,9 @@ package enum AttributeColumn {
     case .double: (rule, condition) = ("finite", "abs(\(column)) <= 1.7976931348623157e308")
     case .float: (rule, condition) = ("float", "abs(\(column)) <= 3.4028234663852886e38")
     case .decimal:
-      (rule, condition) = ("decimal", "\(column) GLOB '*[0-9]*' AND \(column) NOT GLOB '*[^-.0-9]*'")
+      // Foundation reads a number from the first characters of any text: 2024 from 2024-01-31.
+      let otherForms = ["*[^-.0-9]*", "?*-*", "*.*.*"].map { " AND \(column) NOT GLOB '\($0)'" }
+      (rule, condition) = ("decimal", "\(column) GLOB '*[0-9]*'\(otherForms.joined())")
     case .date: (rule, condition) = ("date", StoredDate.check(column: column))
     case .uuid: (rule, condition) = ("UUID", StoredUUID.check(column: column))
     // The storage class of a strict table is enough.

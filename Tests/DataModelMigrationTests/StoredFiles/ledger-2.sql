@@ -12,7 +12,7 @@ CREATE TABLE "_Model" (
   "triggerHash" TEXT NOT NULL,
   "triggerGeneration" INTEGER NOT NULL
 ) STRICT;
-INSERT INTO "_Model" ("_id", "name", "version", "fingerprint", "fingerprintFormat", "format", "triggerHash", "triggerGeneration") VALUES (1, 'Ledger', 'Ledger 2', '3bf684ae2b7745e1fad3a1eff254a053', 1, 1, '500cde58d5815a78fd4f45383df1965c', 1);
+INSERT INTO "_Model" ("_id", "name", "version", "fingerprint", "fingerprintFormat", "format", "triggerHash", "triggerGeneration") VALUES (1, 'Ledger', 'Ledger 2', '373bcf3b00635dd1047f498d2c754628', 1, 1, '500cde58d5815a78fd4f45383df1965c', 1);
 CREATE TABLE "_ModelObject" (
   "type" TEXT NOT NULL,
   "name" TEXT NOT NULL,
@@ -28,7 +28,7 @@ INSERT INTO "Account" ("_id", "name") VALUES (2, 'none');
 CREATE TABLE "Entry" (
   "_id" INTEGER PRIMARY KEY,
   "amount" TEXT NOT NULL DEFAULT '0'
-    CONSTRAINT "Entry.amount decimal" CHECK ("amount" GLOB '*[0-9]*' AND "amount" NOT GLOB '*[^-.0-9]*'),
+    CONSTRAINT "Entry.amount decimal" CHECK ("amount" GLOB '*[0-9]*' AND "amount" NOT GLOB '*[^-.0-9]*' AND "amount" NOT GLOB '?*-*' AND "amount" NOT GLOB '*.*.*'),
   "note" TEXT,
   "rank" INTEGER NOT NULL
     CONSTRAINT "Entry.rank 16-bit integer" CHECK ("rank" BETWEEN -32768 AND 32767),
