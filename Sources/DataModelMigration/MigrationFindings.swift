@@ -43,7 +43,11 @@ struct MigrationFindings {
     if !checks.contains(check) { checks.append(check) }
   }
 
-  mutating func use(_ function: MigrationFunction) { functions.insert(function) }
+  /// Returns the SQL of a call of a function, which the step then needs.
+  mutating func call(_ function: MigrationFunction, _ arguments: String...) -> String {
+    functions.insert(function)
+    return "\(function.rawValue)(\(arguments.joined(separator: ", ")))"
+  }
 
   var sortedQuestions: [MigrationQuestion] { questions.sorted { $0.diagnostic < $1.diagnostic } }
 }

@@ -82,6 +82,12 @@ package enum MigrationFunction: String, Sendable, Hashable, Codable, CaseIterabl
   /// `datamodel_digits(number, bits)`: the shortest decimal text that identifies a number of 32 or 64 bits,
   /// without an exponent; NULL for NULL.
   case digits = "datamodel_digits"
+  /// `datamodel_seconds(date)`: the seconds since 2001 of a date in the form of columns; NULL for NULL and
+  /// any other text.
+  case seconds = "datamodel_seconds"
+  /// `datamodel_date(seconds)`: the date in the form of columns; NULL for NULL and outside the years 1 to
+  /// 9999.
+  case date = "datamodel_date"
 
   package static func < (left: MigrationFunction, right: MigrationFunction) -> Bool {
     left.rawValue < right.rawValue

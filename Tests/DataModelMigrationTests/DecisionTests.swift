@@ -100,9 +100,20 @@ import Testing
         attribute("a", "Double?", decisions: ["keep": "values"]),
         attribute("b", "Date?", decisions: ["keep": "values"])
       ),
-      rows: [#"INSERT INTO "Item" ("a", "b") VALUES ('2024-02-29 12:34:56.789', 730902896.789)"#],
+      rows: [
+        """
+        INSERT INTO "Item" ("a", "b") VALUES ('2024-02-29 12:34:56.789', 730902896.789), (NULL, NULL),
+        -- The last Julian and the first Gregorian day, and Date.distantPast.
+        ('1582-10-04 23:59:59.999', -13197600000.001), ('1582-10-15 00:00:00.000', -13197600000),
+        ('0001-01-01 00:00:00.000', -63114076800)
+        """
+      ],
       query: #"SELECT "a", "b" FROM "Item""#,
-      found: ["730902896.789|2024-02-29 12:34:56.789"]
+      found: [
+        "730902896.789|2024-02-29 12:34:56.789", "|",
+        "-13197600000.001|1582-10-04 23:59:59.999", "-13197600000.0|1582-10-15 00:00:00.000",
+        "-63114076800.0|0001-01-01 00:00:00.000",
+      ]
     ),
     MigrationCase(
       name: "UUID and text, both ways",

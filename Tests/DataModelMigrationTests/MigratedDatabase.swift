@@ -28,18 +28,7 @@ struct MigratedDatabase {
   init(empty: Void) throws {
     var configuration = GRDB.Configuration()
     configuration.foreignKeysEnabled = false
-    configuration.prepareDatabase { db in
-      db.add(
-        function: DatabaseFunction("datamodel_uuid", argumentCount: 1, pure: true) { values in
-          String.fromDatabaseValue(values[0]).flatMap(UUID.init)?.databaseValue
-        }
-      )
-      db.add(
-        function: DatabaseFunction("datamodel_digits", argumentCount: 2, pure: true) { values in
-          Double.fromDatabaseValue(values[0]).flatMap { Decimal(string: $0.description) }?.description
-        }
-      )
-    }
+    configuration.prepareDatabase(MigrationFunctions.add)
     writer = try DatabaseQueue(configuration: configuration)
   }
 

@@ -56,14 +56,12 @@ struct TypeChange {
     case .typeToText: return converted(&findings)
     case .typeBetweenBytes, .typeTextToURI: return .column(column)
     case .typeBetweenDateAndNumber where to == .double:
-      return .expression("round((julianday(\(name)) - 2451910.5) * 86400.0, 3)")
+      return .expression(findings.call(.seconds, name))
     case .typeBetweenDateAndNumber:
-      let date = "strftime('%Y-%m-%d %H:%M:%f', \(name) / 86400.0 + 2451910.5)"
-      let conditions = AttributeColumn.conditions(of: .date, about: date)
+      let date = findings.call(.date, name)
       findings.check(
         """
-        SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) IS NOT NULL \
-        AND NOT ifnull(\(conditions.joined(separator: " AND ")), 0)
+        SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) IS NOT NULL AND \(date) IS NULL
         """,
         "\(property): %d rows have a number that is not a date in the years 1 to 9999; change them first"
       )
@@ -77,8 +75,7 @@ struct TypeChange {
         "SELECT count(*) FROM \(SQLQuoting.identifier(table)) WHERE \(name) NOT GLOB '\(form)'",
         "\(property): %d rows have a text that is not a UUID; change them first"
       )
-      findings.use(.uuid)
-      return .expression("\(MigrationFunction.uuid.rawValue)(\(name))")
+      return .expression(findings.call(.uuid, name))
     default: return nil
     }
   }
@@ -87,8 +84,7 @@ struct TypeChange {
   private func converted(_ findings: inout MigrationFindings) -> ColumnSource {
     // SQLite's own conversion writes 15 digits, and fewer for a small number.
     if AttributeColumn.type(of: from) == .real, AttributeColumn.type(of: to) == .text {
-      findings.use(.digits)
-      return .expression("\(MigrationFunction.digits.rawValue)(\(name), \(from == .float ? 32 : 64))")
+      return .expression(findings.call(.digits, name, from == .float ? "32" : "64"))
     }
     return convertedSQL == name ? .column(column) : .expression(convertedSQL)
   }

@@ -1,11 +1,14 @@
 import Foundation
-import GRDB
+package import GRDB
+import SQLText
 
 /// The SQL functions that the statements of a migration call and SQLite does not have.
-enum MigrationFunctions {
-  static func add(to db: Database) {
+package enum MigrationFunctions {
+  package static func add(to db: Database) {
     db.add(function: uuid)
     db.add(function: digits)
+    db.add(function: seconds)
+    db.add(function: date)
   }
 
   /// `datamodel_uuid(text)`: the 16 bytes of a UUID; NULL for NULL and for a text that is not a UUID.
@@ -21,6 +24,21 @@ enum MigrationFunctions {
     // Plain SQL may have put a number of 64 bits into the column.
     if values[1] == 32.databaseValue, let short = Float(exactly: number) { return plain(short.description) }
     return plain(number.description)
+  }
+
+  // SQLite's own functions of dates know no Julian calendar, in which columns have days before 1582-10-15.
+
+  /// `datamodel_seconds(date)`: the seconds since 2001 of a date in the form of columns; NULL for NULL and
+  /// any other text.
+  private static let seconds = DatabaseFunction("datamodel_seconds", argumentCount: 1, pure: true) { values in
+    guard var text = String.fromDatabaseValue(values[0]) else { return nil }
+    return text.withUTF8(StoredDate.secondsSince2001(of:))
+  }
+
+  /// `datamodel_date(seconds)`: the date in the form of columns; NULL for NULL and outside the years 1 to
+  /// 9999.
+  private static let date = DatabaseFunction("datamodel_date", argumentCount: 1, pure: true) { values in
+    Double.fromDatabaseValue(values[0]).flatMap(StoredDate.text(secondsSince2001:))
   }
 
   /// Writes a number without an exponent: `1.5e-07` → `0.00000015`

@@ -54,6 +54,35 @@ import Testing
 
   @Test(
     arguments: [
+      ("'2024-02-29 12:34:56.789'", "730902896.789"),
+      ("'0001-01-01 00:00:00.000'", "-63114076800.0"),
+      ("'2024-02-30 12:34:56.789'", nil),
+      ("'2024-02-29'", nil),
+      ("NULL", nil),
+    ] as [(String, String?)]
+  )
+  func seconds(_ argument: String, _ expected: String?) throws {
+    #expect(try text("CAST(datamodel_seconds(\(argument)) AS TEXT)") == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("730902896.789", "2024-02-29 12:34:56.789"),
+      ("0", "2001-01-01 00:00:00.000"),
+      ("0.0005", "2001-01-01 00:00:00.001"),
+      ("-63114076800", "0001-01-01 00:00:00.000"),
+      ("-63114076800.001", nil),
+      ("252423993600", nil),
+      ("9e999", nil),
+      ("NULL", nil),
+    ] as [(String, String?)]
+  )
+  func date(_ argument: String, _ expected: String?) throws {
+    #expect(try text("datamodel_date(\(argument))") == expected)
+  }
+
+  @Test(
+    arguments: [
       ("'0e984f5c-2b5b-4f0c-9f0e-2c5d6b7a8f90'", "0E984F5C2B5B4F0C9F0E2C5D6B7A8F90"), ("'x'", ""),
       ("NULL", ""),
     ]
