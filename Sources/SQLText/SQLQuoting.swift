@@ -10,6 +10,14 @@ package enum SQLQuoting {
     quoted(text, with: "'")
   }
 
+  /// Returns whether SQL names a column or a table, quoted or as SQL lets an app write it: without quotes,
+  /// and in other letters.
+  package static func names(_ name: String, in sql: String) -> Bool {
+    if sql.hasBytes(of: identifier(name)) { return true }
+    let words = sql.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
+    return words.contains { $0.lowercased() == name.lowercased() }
+  }
+
   /// Doubles quotes byte by byte, as SQLite reads them: a quote with a combining accent is a different Swift
   /// character and would not be doubled.
   private static func quoted(_ text: String, with quote: String) -> String {

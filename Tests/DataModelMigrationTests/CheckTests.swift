@@ -59,6 +59,39 @@ import Testing
   }
 
   static let all: [Misfit] = [
+    Misfit(
+      name: "a parent has the to-many of a child, which needs an object",
+      old: [
+        entity("P"), entity("A", parent: "P", relation("bs", "B…!")), entity("C", parent: "P"), entity("B"),
+      ],
+      new: [
+        entity("P", relation("bs", "B…!")), entity("A", parent: "P"), entity("C", parent: "P"), entity("B"),
+      ],
+      rows: [
+        #"INSERT INTO "P" ("_id", "_entity") VALUES (1, 'P'), (2, 'A'), (3, 'C')"#,
+        #"INSERT INTO "B" ("_id") VALUES (7)"#,
+        #"INSERT INTO "_A_bs" ("_source", "_destination") VALUES (2, 7)"#,
+      ],
+      message: "P.bs: 2 rows have too few objects; change them first"
+    ),
+    Misfit(
+      name: "a parent has the to-many relationships of its children, with a maximum",
+      old: [
+        entity("P"), entity("A", parent: "P", relation("bs", "B…")),
+        entity("C", parent: "P", relation("bs", "B…")), entity("B"),
+      ],
+      new: [
+        entity("P", relation("bs", "B…", atMost: 1)), entity("A", parent: "P"), entity("C", parent: "P"),
+        entity("B"),
+      ],
+      rows: [
+        #"INSERT INTO "P" ("_id", "_entity") VALUES (1, 'P'), (2, 'A'), (3, 'C')"#,
+        #"INSERT INTO "B" ("_id") VALUES (7), (8)"#,
+        #"INSERT INTO "_A_bs" ("_source", "_destination") VALUES (2, 7)"#,
+        #"INSERT INTO "_C_bs" ("_source", "_destination") VALUES (3, 7), (3, 8)"#,
+      ],
+      message: "P.bs: 1 row has too few or too many objects; change it first"
+    ),
     inexact(
       "Integer 64",
       "Double",

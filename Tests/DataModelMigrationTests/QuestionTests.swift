@@ -44,6 +44,23 @@ import Testing
 
   static let all: [Question] = [
     Question(
+      name: "references of two relationships would become one",
+      old: [
+        entity("P"), entity("A", parent: "P", relation("bs", "B…", inverse: "a")),
+        entity("C", parent: "P", relation("bs", "B…", inverse: "c")),
+        entity("B", relation("a", "A", inverse: "bs"), relation("c", "C", inverse: "bs")),
+      ],
+      new: [
+        entity("P", relation("bs", "B…", inverse: "p")), entity("A", parent: "P"), entity("C", parent: "P"),
+        entity("B", relation("p", "P", inverse: "bs", id: "a")),
+      ],
+      questions: [
+        """
+        'B.p' would take the references of several relationships: B.a, B.c: set \(conversion) \(here)
+        """
+      ]
+    ),
+    Question(
       name: "optional becomes required",
       old: item(attribute("a", "String?")),
       new: item(attribute("a", "String")),

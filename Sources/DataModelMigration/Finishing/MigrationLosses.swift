@@ -76,18 +76,10 @@ struct MigrationLosses {
     for column in flow.new.columns {
       guard let before = flow.oldColumn(of: column)?.columnName else { continue }
       let isKey = column.columnName == flow.new.key.columnName
-      let isNamed = values[column.columnName].map { Self.names(before, in: $0.sql) } ?? false
+      let isNamed = values[column.columnName].map { SQLQuoting.names(before, in: $0.sql) } ?? false
       if isKey || isNamed { kept.insert(before) }
     }
     return kept
-  }
-
-  /// Returns whether SQL names a column, quoted or as SQL lets an app write it: without quotes, and in other
-  /// letters.
-  private static func names(_ column: String, in sql: String) -> Bool {
-    if sql.hasBytes(of: SQLQuoting.identifier(column)) { return true }
-    let words = sql.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "$") }
-    return words.contains { $0.lowercased() == column.lowercased() }
   }
 
   private func owner(of column: ColumnMapping, in entity: Entity) -> String {
@@ -97,34 +89,63 @@ struct MigrationLosses {
     }?.name ?? entity.name
   }
 
-  /// The relationships that are gone on both sides. Those of a removed entity count with its rows.
+  /// The pairs that no new relationship takes. Those of removed entities count with their rows.
   private var relationships: [MigrationCheck] {
+    let taken = Dictionary(grouping: plans.flatMap(\.sources).flatMap(\.taken), by: \.relationship)
     var seen: Set<String> = []
     return context.old.entities.flatMap { entity in
-      entity.entity.relationships.filter { !$0.isTransient }.compactMap { relationship -> MigrationCheck? in
+      entity.entity.relationships.filter { !$0.isTransient }.flatMap { relationship -> [MigrationCheck] in
         let side = DeclaredRelationship(owner: entity.entity, relationship: relationship)
+        guard seen.insert(context.oldIndex.pair(of: side)).inserted else { return [] }
         let inverse = context.oldIndex.inverse(of: side)
-        guard isGone(side), inverse.map(isGone) ?? true, seen.insert(side.identity).inserted else {
-          return nil
+        let ends = (taken[side.identity] ?? []).map { (pairs: $0, isFromSources: $0.isFromSources) }
+        let flipped = inverse.map { $0.identity == side.identity ? [] : taken[$0.identity] ?? [] } ?? []
+        let all = ends + flipped.map { (pairs: $0, isFromSources: !$0.isFromSources) }
+        let leftBehind = Set(all.compactMap(\.pairs.leftBehind)).sorted().map {
+          MigrationCheck(query: $0, message: "dropped \(side.identity): %d references because of 'keep'")
         }
-        if let inverse, !seen.insert(inverse.identity).inserted, inverse.identity != side.identity {
-          return nil
-        }
-        guard let pairs = RelatedPairs(side, in: context) else { return nil }
-        return MigrationCheck(
-          query: "SELECT count(*) FROM \(pairs.from)\(pairs.whereClause)",
-          message: "dropped \(side.identity): %d references"
-        )
+        let sources = Set(all.filter(\.isFromSources).flatMap(\.pairs.entities))
+        let destinations = Set(all.filter { !$0.isFromSources }.flatMap(\.pairs.entities))
+        return leftBehind + [dropped(side, sources, destinations)].compactMap(\.self)
       }
     }
   }
 
-  private func isGone(_ side: DeclaredRelationship) -> Bool {
-    context.oldIndex.hierarchy(below: side.owner).allSatisfy { heir in
-      let new = context.match.newEntityNames[heir.name].flatMap { context.match.entities[$0] }
-      return new?.newRelationshipNames[side.relationship.name] == nil
-    }
-      && context.oldIndex.hierarchy(below: side.owner).contains { !flows.lost.contains($0.name) }
+  /// Returns the pairs of a relationship that are taken neither from the entities that have it nor from those
+  /// it leads to.
+  private func dropped(
+    _ side: DeclaredRelationship,
+    _ sources: Set<String>,
+    _ destinations: Set<String>
+  ) -> MigrationCheck? {
+    guard let pairs = RelatedPairs(side, in: context),
+      let end = context.oldIndex.destination(of: side.relationship)
+    else { return nil }
+    let hasInverse = context.oldIndex.inverse(of: side) != nil
+    let lost = sources.union(flows.lost)
+    let from = context.oldConcreteNames(below: side.owner).filter { !lost.contains($0) }
+    let found = hasInverse ? destinations.union(flows.lost) : destinations
+    let to = context.oldConcreteNames(below: end).filter { !found.contains($0) }
+    guard !from.isEmpty, !to.isEmpty else { return nil }
+    let conditions = [
+      isOne(of: from, below: side.owner, pairs.source), isOne(of: to, below: end, pairs.destination),
+    ]
+    return MigrationCheck(
+      query: "SELECT count(*) FROM \(pairs.from)"
+        + SQLQuoting.whereClause(pairs.conditions + conditions.compactMap(\.self)),
+      message: "dropped \(side.identity): %d references"
+    )
+  }
+
+  /// Returns the condition that a key is that of a row of some entities; nil if these are all below `entity`.
+  private func isOne(of names: [String], below entity: Entity, _ key: String) -> String? {
+    guard names.count < context.oldConcreteNames(below: entity).count,
+      let mapping = context.oldEntity(entity.name)
+    else { return nil }
+    return """
+      \(key) IN (SELECT \(SQLQuoting.identifier(mapping.key.columnName)) \
+      FROM \(SQLQuoting.identifier(mapping.tableName)) WHERE \(SQLQuoting.isOf(names)))
+      """
   }
 
   /// The rows that a decision drops, except those of removed entities.

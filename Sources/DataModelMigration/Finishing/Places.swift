@@ -7,14 +7,17 @@ struct Places {
   static func statements(_ plan: TablePlan) -> [String] {
     guard let source = plan.source else { return [] }
     return plan.table.columns.compactMap { column -> String? in
-      guard let group = reference(of: column.name, in: plan.table), source.value(of: column.name) == .null,
-        source.value(of: group) != .null
-      else { return nil }
+      guard let group = reference(of: column.name, in: plan.table) else { return nil }
+      // Two sources number the same places.
+      let isMerged = plan.sources.count > 1
+      guard isMerged || source.value(of: column.name) == .null && source.value(of: group) != .null else {
+        return nil
+      }
       return numbering(
         plan.table,
         column.name,
         group,
-        by: keys(of: plan.table),
+        by: (isMerged ? [column.name] : []) + keys(of: plan.table),
         if: "\(SQLQuoting.identifier(group)) IS NOT NULL"
       )
     }

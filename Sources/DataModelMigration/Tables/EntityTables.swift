@@ -15,13 +15,15 @@ struct EntityTables {
     else { return plan }
     var source = TableSource(table: old, variants: [])
     let isTold = old.column(named: "_entity") != nil
-    for flow in coming { source.variants.append(variant(flow, table, isTold: isTold, &findings)) }
+    for flow in coming {
+      source.variants.append(variant(flow, table, isTold: isTold, &source.taken, &findings))
+    }
     let names = context.oldConcreteNames(in: oldName)
     let kept = coming.map(\.old.entity.name)
     if isTold, Set(kept) != Set(names) { source.conditions.append(SQLQuoting.isOf(kept)) }
     source.canBecome = flows.targets(of: oldName) == [table.name]
     UniquenessChange(context: context, flows: flows).apply(to: &source, table, &findings)
-    plan.source = source
+    plan.sources = [source]
     return plan
   }
 
@@ -29,6 +31,7 @@ struct EntityTables {
     _ flow: RowFlow,
     _ table: Table,
     isTold: Bool,
+    _ taken: inout [TakenPairs],
     _ findings: inout MigrationFindings
   ) -> TableSource.Variant {
     var variant = TableSource.Variant(
@@ -51,6 +54,7 @@ struct EntityTables {
       guard case .column(let name) = relationship.storage else { continue }
       let value = ReferenceValues(relationship, in: flow, flows, keys, context).value(&findings)
       variant.values[name] = value.reference
+      taken += value.taken
       if value.isRowRequired { variant.requirements.append("\(value.reference.sql) IS NOT NULL") }
       if table.column(named: "_position_\(name)") != nil { variant.values["_position_\(name)"] = value.place }
     }

@@ -26,11 +26,24 @@ struct JoinTables {
 
   func plan(_ table: Table, _ findings: inout MigrationFindings) -> TablePlan {
     var plan = TablePlan(table: table)
-    guard let side = sides[table.name],
-      let origin = RelationshipOrigin.find(side, context, &findings),
-      let pairs = origin.pairs(in: context), let tables = origin.tables(in: context),
+    guard let side = sides[table.name] else { return plan }
+    let origins = RelationshipOrigin.all(of: side, context, &findings)
+    plan.sources = origins.compactMap { source($0, side, &findings) }
+    if plan.sources.count > 1 {
+      for index in plan.sources.indices { plan.sources[index].canBecome = false }
+    }
+    return plan
+  }
+
+  /// Returns the pairs of an old relationship as rows of a new table.
+  private func source(
+    _ origin: RelationshipOrigin,
+    _ side: DeclaredRelationship,
+    _ findings: inout MigrationFindings
+  ) -> TableSource? {
+    guard let pairs = origin.pairs(in: context), let tables = origin.tables(in: context),
       let old = context.old.schema.table(named: pairs.tableName)
-    else { return plan }
+    else { return nil }
     let property = DeclaredElement(side)
     let ends = (
       context.newIndex.root(of: side.owner).name,
@@ -44,22 +57,23 @@ struct JoinTables {
           [.drop(.values)]
         )
       }
-      return plan
+      return nil
     }
+    let rows = RelatedRows(side, origin, flows, context)
     var source = TableSource(
       table: old,
       variants: [.init(oldName: nil, newName: nil)],
-      conditions: pairs.conditions
+      conditions: pairs.conditions + [rows.condition(about: pairs.source)].compactMap(\.self)
     )
     source.canBecome = old.compositeKey == ["_source", "_destination"]
+    source.taken = [TakenPairs(origin, of: rows.kept)]
     var values: [String: ColumnSource] = [:]
     values["_source"] = key(pairs.sourceName, pairs.source, of: ends.0, property, &findings)
     values["_destination"] = key(pairs.destinationName, pairs.destination, of: ends.1, property, &findings)
     values["_position"] = pairs.positionName.map { .column($0) } ?? .null
     values["_inversePosition"] = pairs.inversePositionName.map { .column($0) } ?? .null
     source.variants[0].values = values
-    plan.source = source
-    return plan
+    return source
   }
 
   private func key(

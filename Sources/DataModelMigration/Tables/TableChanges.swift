@@ -74,7 +74,7 @@ struct TableChanges {
 
   /// The dropped old tables whose rows were copied into new ones.
   var copied: [Table] {
-    let sources = Set(copies.compactMap { $0.plan.source?.table.name })
+    let sources = Set(copies.flatMap { $0.plan.sources.map(\.table.name) })
     return dropped.filter { sources.contains($0.name) }
   }
 

@@ -9,11 +9,10 @@ struct TableCopy {
 
   var copies: [String] {
     let copy = plan.table.named(name)
-    return [plan.isInterim ? copy.shortStatement : copy.statement] + insertion + sequence
+    return [plan.isInterim ? copy.shortStatement : copy.statement] + plan.sources.map(insertion) + sequence
   }
 
-  private var insertion: [String] {
-    guard let source = plan.source else { return [] }
+  private func insertion(of source: TableSource) -> String {
     let columns = plan.table.columns.filter { $0.generatedExpression == nil }.map(\.name)
     let written = columns.filter { source.value(of: $0) != .null }
     let values = written.map { source.value(of: $0).sql }
@@ -24,9 +23,8 @@ struct TableCopy {
     }
     let names = (written + defaulted).map(SQLQuoting.identifier).joined(separator: ", ")
     let all = (values + defaulted.map { _ in "NULL" }).joined(separator: ", ")
-    return [
+    return
       "INSERT INTO \(SQLQuoting.identifier(name)) (\(names)) SELECT \(all) FROM \(source.from)\(condition)"
-    ]
   }
 
   /// Keeps the last number, so that the key of a deleted row is never used again.

@@ -4,8 +4,11 @@ import SQLText
 /// A table of the new version with the source of its rows.
 struct TablePlan {
   private(set) var table: Table
-  /// The source of the rows; nil if the table starts empty.
-  var source: TableSource?
+  /// The sources of the rows. Only a join table can have several: relationships of siblings that became one
+  /// of their parent.
+  var sources: [TableSource] = []
+  /// The first source; nil if the table starts empty.
+  var source: TableSource? { sources.first }
 
   /// Whether a later step recreates or drops the table.
   private(set) var isInterim = false
@@ -13,10 +16,9 @@ struct TablePlan {
   /// The indexes to create unless they exist.
   private(set) var madeIndexes: [Index]
 
-  init(table: Table, source: TableSource? = nil) {
+  init(table: Table) {
     self.table = table
     madeIndexes = table.indexes
-    self.source = source
   }
 
   /// Returns the plan without conditions, references and most indexes if the table only serves a later step.
@@ -51,6 +53,8 @@ struct TableSource {
   var merged: MergedRows?
   /// Whether the table itself can become the new one, because no other table takes its rows.
   var canBecome = true
+  /// The pairs of old relationships that the rows have.
+  var taken: [TakenPairs] = []
 
   /// The rows of one old entity.
   struct Variant {

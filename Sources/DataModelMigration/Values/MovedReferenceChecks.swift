@@ -49,32 +49,34 @@ struct MovedReferenceChecks {
     guard
       let end = context.newIndex.destination(of: side.relationship).map({ context.newIndex.root(of: $0) }),
       let rows = plans.first(where: { $0.table.name == end.name })?.source?.merged,
-      !context.decision(about: DeclaredElement(side)).dropped.contains(.rows),
-      let pairs = RelationshipOrigin.find(side, context, &ignored)?.pairs(in: context)
+      !context.decision(about: DeclaredElement(side)).dropped.contains(.rows)
     else { return }
     let isExclusive = context.newIndex.inverse(of: side).map { !$0.relationship.isToMany } ?? false
-    let stays = plans.first { $0.table.name == entity.tableName }?.source?.merged
-      .map { "\(pairs.source) NOT IN (\($0.keys))" }
-    let condition = SQLQuoting.whereClause(pairs.conditions, stays)
-    let ends = "SELECT \(pairs.destination) AS \"end\" FROM \(pairs.from)\(condition)"
-    let query: String
-    if movable[end.name] == nil || entity.isSynced {
-      query = "SELECT count(*) FROM (\(ends)) WHERE \"end\" IN (\(rows.keys))"
-    } else if isExclusive {
-      query = """
-        SELECT count(*) - count(DISTINCT ifnull("_same"."new", "_row"."end")) FROM (\(ends)) AS "_row" LEFT \
-        JOIN (\(rows.mapping)) AS "_same" ON "_same"."old" = "_row"."end"
+    for origin in RelationshipOrigin.all(of: side, context, &ignored) {
+      guard let pairs = origin.pairs(in: context) else { continue }
+      let stays = plans.first { $0.table.name == entity.tableName }?.source?.merged
+        .map { "\(pairs.source) NOT IN (\($0.keys))" }
+      let condition = SQLQuoting.whereClause(pairs.conditions, stays)
+      let ends = "SELECT \(pairs.destination) AS \"end\" FROM \(pairs.from)\(condition)"
+      let query: String
+      if movable[end.name] == nil || entity.isSynced {
+        query = "SELECT count(*) FROM (\(ends)) WHERE \"end\" IN (\(rows.keys))"
+      } else if isExclusive {
+        query = """
+          SELECT count(*) - count(DISTINCT ifnull("_same"."new", "_row"."end")) FROM (\(ends)) AS "_row" \
+          LEFT JOIN (\(rows.mapping)) AS "_same" ON "_same"."old" = "_row"."end"
+          """
+      } else {
+        continue
+      }
+      findings.check(
+        query,
         """
-    } else {
-      return
+        \(side.identity): %d rows require a \(end.name) that would be deleted, because 'keep' keeps only \
+        one of those with equal values; change or delete them first
+        """
+      )
     }
-    findings.check(
-      query,
-      """
-      \(side.identity): %d rows require a \(end.name) that would be deleted, because 'keep' keeps only one \
-      of those with equal values; change or delete them first
-      """
-    )
   }
 
   /// Checks that rows which differ only in a reference do not become equal.

@@ -37,11 +37,12 @@ struct NarrowedDestination {
     for flow in flows.into(entity.tableName) where heirs.contains(flow.new.entity.name) {
       // Questions about pairs are asked where the pairs are stored.
       var ignored = MigrationFindings(context)
-      guard let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored),
-        let tables = origin.tables(in: context), tables.source == flow.old.tableName,
-        flows.source(of: destinationTable) == tables.destination
-      else { continue }
-      check(relationship, side, origin, tables, destinationTable, &findings)
+      for origin in RelationshipOrigin.all(of: side, for: flow.new, context, &ignored) {
+        guard let tables = origin.tables(in: context), tables.source == flow.old.tableName,
+          flows.source(of: destinationTable) == tables.destination
+        else { continue }
+        check(relationship, side, origin, tables, destinationTable, &findings)
+      }
     }
   }
 

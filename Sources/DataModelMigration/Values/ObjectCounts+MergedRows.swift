@@ -28,6 +28,14 @@ extension ObjectCounts {
     )
   }
 
+  /// Returns one query for the numbers of several relationships together.
+  func sum(of counts: [String]) -> String {
+    guard counts.count > 1 else { return counts.joined() }
+    return """
+      SELECT "row", sum("n") AS "n" FROM (\(counts.joined(separator: " UNION ALL "))) GROUP BY "row"
+      """
+  }
+
   /// Returns a query for the number `n` of objects of each `row`. References to a deleted row count for its
   /// replacement; references of a deleted row do not count.
   func counts(

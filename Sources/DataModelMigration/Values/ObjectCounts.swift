@@ -34,7 +34,8 @@ struct ObjectCounts {
     if case .column = stored.storage { return }
     // Questions about pairs are asked where the pairs are stored.
     var ignored = MigrationFindings(context)
-    let origin = RelationshipOrigin.find(side, for: flow.new, context, &ignored)
+    let origins = RelationshipOrigin.all(of: side, context, &ignored)
+    let allPairs = origins.compactMap { $0.pairs(in: context) }
     let names = coming.map(\.old.entity.name)
     let isOfThem =
       names.count < context.oldConcreteNames(in: flow.old.tableName).count
@@ -42,19 +43,23 @@ struct ObjectCounts {
     let row = SQLQuoting.identifier(flow.old.tableName)
     let key = "\(row).\(SQLQuoting.identifier(flow.old.key.columnName))"
     let end = context.newIndex.destination(of: side.relationship).map { context.newIndex.root(of: $0).name }
-    if let end, let pairs = origin?.pairs(in: context), side.relationship.isLimited,
+    if let end, !allPairs.isEmpty, side.relationship.isLimited,
       merged(entity.tableName) != nil || merged(end) != nil
     {
-      let counts = counts(pairs, stored, from: entity, to: end)
+      let numbers = allPairs.map { counts($0, stored, from: entity, to: end) }
       let stays = SQLQuoting.whereClause([], isOfThem, merged(entity.tableName)?.condition)
-      check(side, rows: "SELECT \(key) AS \"row\" FROM \(row)\(stays)", counts: counts, &findings)
+      check(side, rows: "SELECT \(key) AS \"row\" FROM \(row)\(stays)", counts: sum(of: numbers), &findings)
       return
     }
-    guard isNarrower(side.relationship, origin) else { return }
-    let number =
-      origin?.pairs(in: context).map {
-        $0.named("_pair").query("count(*)", ofSource: key, keeping: nil)
-      } ?? "0"
+    let isNewInSome = coming.contains { flow in
+      RelationshipOrigin.all(of: side, for: flow.new, context, &ignored).isEmpty
+    }
+    guard
+      isNewInSome && side.relationship.leastNumber > 0
+        || origins.contains(where: { isNarrower(side.relationship, $0) })
+    else { return }
+    let numbers = allPairs.map { $0.named("_pair").query("count(*)", ofSource: key, keeping: nil) }
+    let number = numbers.isEmpty ? "0" : numbers.joined(separator: " + ")
     let most = side.relationship.isToMany ? side.relationship.upperBound.map { " AND \($0)" } : nil
     let least = side.relationship.leastNumber
     findings.check(
@@ -66,10 +71,8 @@ struct ObjectCounts {
     )
   }
 
-  private func isNarrower(_ new: Relationship, _ origin: RelationshipOrigin?) -> Bool {
-    guard let origin, !origin.isInverse else {
-      return new.leastNumber > 0 || origin != nil && new.isToMany && new.upperBound != nil
-    }
+  private func isNarrower(_ new: Relationship, _ origin: RelationshipOrigin) -> Bool {
+    if origin.isInverse { return new.leastNumber > 0 || new.isToMany && new.upperBound != nil }
     let old = origin.side.relationship
     return new.leastNumber > old.leastNumber
       || new.isToMany && (new.upperBound ?? .max) < (old.upperBound ?? .max)

@@ -35,17 +35,27 @@ struct ReferenceValues {
     var reference: ColumnSource
     var place: ColumnSource = .null
     var isRowRequired = false
+    var taken: [TakenPairs] = []
   }
 
   func value(_ findings: inout MigrationFindings) -> Value {
-    guard let origin = RelationshipOrigin.find(side, for: flow.new, context, &findings),
-      let tables = origin.tables(in: context), !origin.isInverse || leadsHere(origin)
-    else { return added(&findings) }
+    let origins = RelationshipOrigin.all(of: side, for: flow.new, context, &findings)
+      .filter { !$0.isInverse || leadsHere($0) }
+    guard let origin = origins.first, let tables = origin.tables(in: context) else {
+      return added(&findings)
+    }
+    guard origins.count == 1 else {
+      let names = origins.map { ($0.sideHere(in: context) ?? $0.side).identity }.joined(separator: ", ")
+      return replaced(origins, "would take the references of several relationships: \(names)", &findings)
+    }
     let destinationTable = context.newIndex.destination(of: side.relationship)
       .map { context.newIndex.root(of: $0).name }
     guard let destinationTable, tables.source == flow.old.tableName,
       flows.source(of: destinationTable) == tables.destination
-    else { return replaced(&findings) }
+    else {
+      let reason = "refers to another table now, where the stored keys mean nothing"
+      return replaced([origin], reason, &findings)
+    }
     NarrowedDestination(context: context, flows: flows)
       .check(relationship, side, origin, tables, destinationTable, &findings)
     var value = kept(origin, &findings)
@@ -91,11 +101,9 @@ struct ReferenceValues {
     let choosesDestination = was.source
     let choosesSource = isExclusive && was.destination
     if choosesDestination && choosesSource {
-      findings.ask(
-        about: property,
-        "was to-many on both sides and is to-one on both, which is not supported",
-        [.drop(.values)]
-      )
+      let reason = "was to-many on both sides and is to-one on both, which is not supported"
+      if decision.dropped.isEmpty { findings.ask(about: property, reason, [.drop(.values)]) }
+      return Value(reference: .null)
     }
     guard let pairs = origin.pairs(in: context) else { return Value(reference: .null) }
     let inner = pairs.named("_pair")
@@ -113,6 +121,11 @@ struct ReferenceValues {
         value.place = .expression(inner.query(place, ofSource: key, keeping: counts))
       }
     }
+    let single = choosesDestination ? pairs.source : choosesSource ? pairs.destination : nil
+    let leftBehind = single.map {
+      "SELECT count(*) - count(DISTINCT \($0)) FROM \(pairs.from)\(pairs.whereClause)"
+    }
+    value.taken = [TakenPairs(origin, of: [flow.old.entity.name], leftBehind: leftBehind)]
     guard choosesSource else { return value }
     let other = inner.flipped
     if let kept {
@@ -155,15 +168,16 @@ struct ReferenceValues {
     return required(Value(reference: .null), mayBeMissing: true, &findings)
   }
 
-  private func replaced(_ findings: inout MigrationFindings) -> Value {
-    if let stated = findings.expression(statedFor: property) { return Value(reference: stated) }
-    if decision.dropped.isEmpty {
-      findings.ask(
-        about: property,
-        "refers to another table now, where the stored keys mean nothing",
-        [.expression, .drop(.values)]
-      )
+  private func replaced(
+    _ origins: [RelationshipOrigin],
+    _ reason: String,
+    _ findings: inout MigrationFindings
+  ) -> Value {
+    if let stated = findings.expression(statedFor: property) {
+      let read = origins.filter { $0.pairs(in: context)?.areNamed(in: stated.sql) ?? false }
+      return Value(reference: stated, taken: read.map { TakenPairs($0, of: [flow.old.entity.name]) })
     }
+    if decision.dropped.isEmpty { findings.ask(about: property, reason, [.expression, .drop(.values)]) }
     return required(Value(reference: .null), mayBeMissing: true, &findings)
   }
 

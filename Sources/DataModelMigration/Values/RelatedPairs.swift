@@ -60,6 +60,11 @@ struct RelatedPairs {
     holderNames = holder.flatMap { context.oldNames(ofRowsOf: $0) }
   }
 
+  /// Returns whether SQL names the column of the references, or the join table.
+  func areNamed(in sql: String) -> Bool {
+    SQLQuoting.names(holder == nil ? tableName : sourceIsReference ? sourceName : destinationName, in: sql)
+  }
+
   // MARK: - SQL
 
   private var qualifier: String { "\(SQLQuoting.identifier(alias ?? tableName))." }

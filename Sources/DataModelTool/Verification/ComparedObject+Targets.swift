@@ -8,9 +8,12 @@ extension ComparedObject {
     new.entity.relationships.compactMap { relationship in
       guard let before = oldRelationship(of: relationship) else { return nil }
       let oldName = before.relationship.name
-      let expected = (old.targets[oldName] ?? []).compactMap { kept($0, before, relationship) }
+      let others = mergedRelationships(into: relationship, besides: before)
+      let expected = ([before] + others).flatMap { before in
+        (old.targets[before.relationship.name] ?? []).compactMap { kept($0, before, relationship) }
+      }
       let found = new.targets[relationship.relationship.name] ?? []
-      return isRight(expected, found, before, relationship)
+      return isRight(expected, found, before, relationship, isMerged: !others.isEmpty)
         ? nil : "\(oldName) led to \(Self.list(expected)) and leads to \(Self.list(found))"
     }
   }
@@ -33,18 +36,39 @@ extension ComparedObject {
     return contents.stated.areAbout(inverses, of: others) ? nil : before
   }
 
+  /// Returns the other old relationships whose inverses became that of a relationship: their entities are
+  /// siblings, and its parent has the relationship now.
+  private func mergedRelationships(
+    into relationship: RelationshipMapping,
+    besides before: RelationshipMapping
+  ) -> [RelationshipMapping] {
+    let side = contents.new.index.declared(relationship.relationship, in: new.entity.entity)
+    guard let inverse = contents.new.index.inverse(of: side)?.relationship.name else { return [] }
+    return old.entity.relationships.filter { other in
+      let otherSide = contents.old.index.declared(other.relationship, in: old.entity.entity)
+      guard other.relationship.name != before.relationship.name,
+        let otherInverse = contents.old.index.inverse(of: otherSide)
+      else { return false }
+      return contents.old.index.hierarchy(below: otherInverse.owner).contains { entity in
+        let match = contents.match.newEntityNames[entity.name].flatMap { contents.match.entities[$0] }
+        return match?.relationships[inverse] == otherInverse.relationship.name
+      }
+    }
+  }
+
   private func isRight(
     _ expected: [String],
     _ found: [String],
     _ before: RelationshipMapping,
-    _ after: RelationshipMapping
+    _ after: RelationshipMapping,
+    isMerged: Bool
   ) -> Bool {
     // One of several stays: the model says so, or somebody had to.
     if before.relationship.isToMany && !after.relationship.isToMany {
       return Set(found).isSubset(of: expected) && found.count == min(expected.count, 1)
     }
     if isExclusiveNow(before, after) { return Set(found).isSubset(of: expected) }
-    let isOrdered = before.relationship.isOrdered && after.relationship.isOrdered
+    let isOrdered = !isMerged && before.relationship.isOrdered && after.relationship.isOrdered
     return isOrdered ? expected == found : expected.sorted() == found.sorted()
   }
 
