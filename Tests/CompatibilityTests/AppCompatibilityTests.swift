@@ -81,7 +81,8 @@ import Testing
       item(cases("low, high")), item(cases("low, mid, high")),
       [
         """
-        the cases of 'Item.rank' have other values than for apps of 'Old': state the old ones, 'high = 1'
+        the cases of 'Item.rank' have other values than for apps of 'Old': set 'datamodel.enum' to 'low = 0, \
+        mid = 2, high = 1'
         """
       ]
     ),

@@ -118,6 +118,26 @@ import Testing
     )
   }
 
+  static let cases: [(before: String, after: String, becomes: [String])] = [
+    ("low, high", "low, high, highest", []),
+    ("low, high", "low, mid, high", ["case-values-changed [no-version, asked]"]),
+    ("low, mid, high", "low, high = 2", ["cases-narrowed [no-version, checked]"]),
+  ]
+
+  @Test(arguments: cases)
+  func otherCases(_ before: String, _ after: String, _ expected: [String]) throws {
+    let element = { (cases: String) in
+      entity(
+        """
+        <attribute name="a" attributeType="Integer 16" optional="YES"><userInfo><entry key="datamodel.enum" \
+        value="\(cases)"/></userInfo></attribute>
+        """
+      )
+    }
+    let changes = expected + ["code-changed [no-version, nothing]"]
+    #expect(lines(try difference(element(before), element(after))) == changes.map { "E.a \($0)" })
+  }
+
   /// How a default is written is nothing that a row sees.
   @Test func theSameDefaultInOtherLetters() throws {
     let element = { (text: String) in

@@ -60,6 +60,30 @@ import Testing
 
   static let all: [Misfit] = [
     Misfit(
+      name: "an enumeration loses a case",
+      old: item(attribute("a", "Integer 16?", decisions: ["enum": "low, mid, high"])),
+      new: item(attribute("a", "Integer 16?", decisions: ["enum": "low, high = 2"])),
+      rows: [#"INSERT INTO "Item" ("a") VALUES (0), (1), (2), (NULL)"#],
+      message: """
+        Item.a: 1 row has a value that is no case of the enumeration any more; change it first, or keep the \
+        case
+        """
+    ),
+    Misfit(
+      name: "an attribute of a child becomes an enumeration",
+      old: [
+        entity("P", attribute("a", "String?")), entity("A", parent: "P"), entity("C", parent: "P"),
+      ],
+      new: [
+        entity("P"), entity("A", parent: "P", attribute("a", "String?", decisions: ["enum": "x, y = it's"])),
+        entity("C", parent: "P", attribute("a", "String?")),
+      ],
+      rows: [#"INSERT INTO "P" ("_entity", "a") VALUES ('A', 'x'), ('A', 'it''s'), ('A', 'z'), ('C', 'z')"#],
+      message: """
+        A.a: 1 row has a value that is no case of the enumeration any more; change it first, or keep the case
+        """
+    ),
+    Misfit(
       name: "a parent has the to-many of a child, which needs an object",
       old: [
         entity("P"), entity("A", parent: "P", relation("bs", "B…!")), entity("C", parent: "P"), entity("B"),

@@ -116,6 +116,15 @@ import Testing
       ]
     ),
     MigrationCase(
+      name: "rows keep their values where a case gets another one",
+      old: item(attribute("a", "Integer 16", decisions: ["enum": "low, high"])),
+      new: item(attribute("a", "Integer 16", decisions: ["enum": "low, mid, high", "keep": "values"])),
+      rows: [#"INSERT INTO "Item" ("a") VALUES (0), (1)"#],
+      step: [],
+      query: #"SELECT "a" FROM "Item""#,
+      found: ["0", "1"]
+    ),
+    MigrationCase(
       name: "UUID and text, both ways",
       old: item(attribute("a", "UUID?"), attribute("b", "String?")),
       new: item(

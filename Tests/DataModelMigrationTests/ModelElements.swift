@@ -8,7 +8,7 @@ private func info(_ decisions: [String: String]) -> String {
   let entries = decisions.sorted { $0.key < $1.key }.map { key, value in
     let text = value.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "&quot;")
       .split(separator: "<", omittingEmptySubsequences: false).joined(separator: "&lt;")
-    let prefix = ["primaryKey", "sync", "sync.name"].contains(key) ? "" : "migration."
+    let prefix = ["primaryKey", "sync", "sync.name", "enum"].contains(key) ? "" : "migration."
     return "<entry key=\"datamodel.\(prefix)\(key)\" value=\"\(text)\"/>"
   }
   return "<userInfo>\(entries.joined())</userInfo>"

@@ -44,6 +44,29 @@ import Testing
 
   static let all: [Question] = [
     Question(
+      name: "a case gets another value",
+      old: item(attribute("a", "Integer 16", decisions: ["enum": "low, high"])),
+      new: item(attribute("a", "Integer 16", decisions: ["enum": "low, mid, high"])),
+      questions: [
+        """
+        'Item.a' would read stored rows as another case, because 'high' has the value 2 and had 1; set \
+        'datamodel.enum' to 'low = 0, mid = 2, high = 1', or accept it: set '\(key).keep' = 'values' \(here)
+        """
+      ]
+    ),
+    Question(
+      name: "the old values of cases, further cases and other names are not asked about",
+      old: item(
+        attribute("a", "Integer 16", decisions: ["enum": "low, high"]),
+        attribute("b", "String", decisions: ["enum": "draft, sent"])
+      ),
+      new: item(
+        attribute("a", "Integer 16", decisions: ["enum": "least = 0, mid = 2, high = 1"]),
+        attribute("b", "String", decisions: ["enum": "sent, planned = draft, gone"])
+      ),
+      questions: []
+    ),
+    Question(
       name: "references of two relationships would become one",
       old: [
         entity("P"), entity("A", parent: "P", relation("bs", "B…", inverse: "a")),

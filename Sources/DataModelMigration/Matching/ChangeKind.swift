@@ -27,6 +27,10 @@ package enum ChangeKind: String, Sendable, Hashable, CaseIterable {
   case attributeBecameOptional, attributeBecameRequiredWithDefault, attributeBecameRequiredWithoutDefault
   case defaultChanged, becameTransient, becameStored, becameStoredWithoutDefault, derivationChanged
   case derivationRemoved, boundsWidened, boundsNarrowed, transformerChanged, storageOptionChanged
+  /// A case of an enumeration has another value: stored rows would be of another case.
+  case caseValuesChanged
+  /// Some values are not those of a case any more.
+  case casesNarrowed
 
   // MARK: Types of attributes
   case typeWidened

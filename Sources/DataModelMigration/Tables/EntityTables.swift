@@ -23,6 +23,7 @@ struct EntityTables {
     if isTold, Set(kept) != Set(names) { source.conditions.append(SQLQuoting.isOf(kept)) }
     source.canBecome = flows.targets(of: oldName) == [table.name]
     UniquenessChange(context: context, flows: flows).apply(to: &source, table, &findings)
+    for flow in coming { checkCases(flow, source, &findings) }
     plan.sources = [source]
     return plan
   }
@@ -59,5 +60,29 @@ struct EntityTables {
       if table.column(named: "_position_\(name)") != nil { variant.values["_position_\(name)"] = value.place }
     }
     return variant
+  }
+
+  /// Checks that rows have values of the cases that an enumeration still has.
+  private func checkCases(_ flow: RowFlow, _ source: TableSource, _ findings: inout MigrationFindings) {
+    guard let variant = source.variants.first(where: { $0.newName == flow.new.discriminator }) else { return }
+    for column in flow.new.columns where !column.attribute.isDerived {
+      guard let old = flow.oldColumn(of: column), let value = variant.values[column.columnName],
+        !value.isConstant, value != .generated,
+        let values = EnumerationChange(from: old.attribute, to: column.attribute).narrowerValues
+      else { continue }
+      let literals = column.attribute.type == .string ? values.map(SQLQuoting.literal) : values
+      let condition = SQLQuoting.whereClause(
+        source.allConditions,
+        variant.oldName.map { SQLQuoting.isOf([$0]) },
+        "\(value.sql) NOT IN (\(literals.joined(separator: ", ")))"
+      )
+      findings.check(
+        "SELECT count(*) FROM \(source.from)\(condition)",
+        """
+        \(context.declared(column, in: flow).element): %d rows have a value that is no case of the \
+        enumeration any more; change them first, or keep the case
+        """
+      )
+    }
   }
 }

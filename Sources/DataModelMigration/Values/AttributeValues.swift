@@ -33,6 +33,7 @@ struct AttributeValues {
       return added(&findings)
     }
     guard TypeConversion.kind(from: old.attribute.type, to: column.attribute.type) != nil else {
+      askAboutCases(of: old, &findings)
       return filled(.column(old.columnName), mayBeMissing: mayBeMissing(old), &findings)
     }
     let conversion = TypeChange(
@@ -60,6 +61,20 @@ struct AttributeValues {
       keeping + [.expression, .drop(.values)]
     )
     return (.null, false)
+  }
+
+  /// Asks about a case that has another value than in the old version.
+  private func askAboutCases(of old: ColumnMapping, _ findings: inout MigrationFindings) {
+    let change = EnumerationChange(from: old.attribute, to: column.attribute)
+    guard let moved = change.moved.first, !decision.kept.contains(.values) else { return }
+    findings.ask(
+      about: property,
+      """
+      would read stored rows as another case, because '\(moved.name)' has the value \(moved.newValue) and \
+      had \(moved.oldValue); set '\(UserInfoKey.enumeration)' to '\(change.restored)', or accept it
+      """,
+      [.keep(.values)]
+    )
   }
 
   /// Returns the value of an attribute that is the key of its table. Rows that become synced get new ids, as

@@ -50,13 +50,13 @@ extension AppCompatibility {
         """
       )
     }
-    let moved = served.values.movedCases(of: column.values)
-    if !moved.isEmpty {
+    let change = served.values.enumerationChange(since: column.values)
+    if !change.moved.isEmpty {
       return report(
         CompatibilityRules.cases,
         served,
         "the cases of '\(served.element)' have other values than for ",
-        ": state the old ones, \(moved.map { "'\($0.name) = \($0.rawValue)'" }.joined(separator: ", "))"
+        ": set '\(UserInfoKey.enumeration)' to '\(change.restored)'"
       )
     }
     compareValues(of: column, served)

@@ -23,8 +23,7 @@ struct ValueRange: Sendable {
     type = attribute.type
     isRequired = column.isRequired
     hasDefault = column.defaultLiteral != nil
-    let list = attribute.userInfo.last { $0.key == UserInfoKey.enumeration }?.value
-    cases = list.flatMap { try? EnumerationCases($0, of: attribute.type) }?.all
+    cases = EnumerationCases(of: attribute)?.all
     bounds = AttributeColumn.enforcedBounds(of: attribute)
   }
 
@@ -69,11 +68,9 @@ struct ValueRange: Sendable {
     }
   }
 
-  /// Returns the cases of another range that have other raw values here, with those that they had.
-  func movedCases(of other: ValueRange) -> [EnumerationCases.Case] {
-    (other.cases ?? []).filter { old in
-      cases?.contains { $0.name == old.name && $0.rawValue != old.rawValue } ?? false
-    }
+  /// Returns the change of the cases since another range.
+  func enumerationChange(since other: ValueRange) -> EnumerationChange {
+    EnumerationChange(from: other.cases, to: cases)
   }
 
   private func casesLacking(of other: ValueRange) -> [String] {

@@ -25,6 +25,12 @@ enum SampleValue {
 
   static func literal(_ attribute: Attribute, _ form: Form, using random: inout SampleRandom) -> String {
     let number = number(attribute, form, using: &random)
+    if let values = EnumerationCases(of: attribute)?.all.map(\.rawValue),
+      let value = form == .greatest
+        ? values.last : form == .least ? values.first : values.randomElement(using: &random)
+    {
+      return attribute.type == .string ? SQLQuoting.literal(value) : value
+    }
     return switch attribute.type {
     case .integer16, .integer32, .integer64: "\(Int(number))"
     case .boolean: "\(Int(number.magnitude.truncatingRemainder(dividingBy: 2)))"

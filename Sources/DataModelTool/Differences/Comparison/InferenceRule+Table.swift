@@ -83,6 +83,9 @@ extension InferenceRule {
     .derivationRemoved: .init("is no longer derived", unlisted),
     .boundsWidened: .init("has wider bounds", .noVersion),
     .boundsNarrowed: .init("has narrower bounds", .noVersion, .checked),
+    .caseValuesChanged: .init("has a case with another value", .noVersion)
+      .asked("whether rows keep their values, and change their case"),
+    .casesNarrowed: .init("has fewer cases", .noVersion, .checked),
     // Only the transformer can read the bytes, so they cannot be checked.
     .transformerChanged: .init("has another transformer", keptBytes),
     .storageOptionChanged: .init("is stored differently", unlisted),

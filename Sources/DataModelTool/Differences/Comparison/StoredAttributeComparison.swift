@@ -20,6 +20,7 @@ struct StoredAttributeComparison {
     default: break
     }
     compareDefaults(to: &changes)
+    compareCases(to: &changes)
     compareBounds("minimum", old.minimum, new.minimum, isWider: <, to: &changes)
     compareBounds("maximum", old.maximum, new.maximum, isWider: >, to: &changes)
     if old.allowsExternalBinaryDataStorage != new.allowsExternalBinaryDataStorage
@@ -62,6 +63,24 @@ struct StoredAttributeComparison {
   private func text(_ attribute: Attribute) -> String {
     guard attribute.defaultValueReading != .absent else { return "none" }
     return attribute.defaultValue?.dateInterval ?? attribute.defaultValue.flatMap(\.text) ?? "none"
+  }
+
+  private func compareCases(to changes: inout ChangeList) {
+    let change = EnumerationChange(from: old, to: new)
+    for moved in change.moved {
+      changes.add(
+        .caseValuesChanged,
+        element,
+        from: "\(moved.name) = \(moved.oldValue)",
+        to: "\(moved.name) = \(moved.newValue)"
+      )
+    }
+    if change.narrowerValues != nil { changes.add(.casesNarrowed, element, from: cases(old), to: cases(new)) }
+  }
+
+  private func cases(_ attribute: Attribute) -> String {
+    EnumerationCases(of: attribute)?.all.map { "\($0.name) = \($0.rawValue)" }.joined(separator: ", ")
+      ?? "any value"
   }
 
   private func compareBounds(
