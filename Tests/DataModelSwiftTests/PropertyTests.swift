@@ -48,8 +48,13 @@ import Testing
         + "0x60, 0xe1, 0xc8, 0x0e, 0x27, 0xab,"
         + " 0xa0))"
     ),
-    Case(.uri, optional: true, default: "a:b", #"a: Foundation.URL? = Foundation.URL(string: "a:b")"#),
-    Case(.uri, default: "a:b", "a: Foundation.URL"),
+    Case(
+      .uri,
+      optional: true,
+      default: "a:b",
+      #"a: Foundation.URL? = DataModelRuntime.LocalStore.url("a:b")"#
+    ),
+    Case(.uri, default: "a:b", #"a: Foundation.URL = DataModelRuntime.LocalStore.url("a:b")"#),
     Case(.binary, "a: Foundation.Data"),
     Case(.transformable, optional: true, "a: Foundation.Data? = nil"),
     Case(.date, optional: true, default: "January 1, 2010", "a: Foundation.Date? = nil"),

@@ -49,7 +49,7 @@ extension Attribute {
     case .decimal: return Self.readDecimal(text)
     case .boolean: return Self.readBoolean(text)
     case .uuid: return text.isEmpty ? .absent : Self.readUUID(text)
-    case .uri: return text.isEmpty ? .absent : .value(.uri(text))
+    case .uri: return text.isEmpty ? .absent : Self.isURI(text) ? .value(.uri(text)) : .unreadable
     case .binary, .transformable, .composite: return text.isEmpty ? .absent : .unreadable
     case .date, .undefined, .unrecognized: return .absent
     }
@@ -105,6 +105,22 @@ extension Attribute {
       groups.allSatisfy({ $0.allSatisfy(\.isHexDigit) })
     else { return .unreadable }
     return .value(.uuid(text.lowercased()))
+  }
+
+  /// Returns whether a text has only the characters of a URI: RFC 3986, section 2. Foundation escapes others,
+  /// or refuses them, depending on its version.
+  private static func isURI(_ text: String) -> Bool {
+    func isHexadecimal(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard rest.count >= 2, rest.prefix(2).allSatisfy(isHexadecimal) else { return false }
+      } else if !"-._~:/?#[]@!$&'()*+,;=".utf8.contains(byte) {
+        let character = Character(Unicode.Scalar(byte))
+        guard character.isASCII, character.isLetter || character.isNumber else { return false }
+      }
+    }
+    return true
   }
 
   /// Returns the value of a boolean word, except `1` and `0`, which are numbers.

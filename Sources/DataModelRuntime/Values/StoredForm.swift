@@ -98,4 +98,16 @@ extension LocalStore {
   public static func decimal(_ digits: String) -> Decimal {
     Decimal(string: digits, locale: Locale(identifier: "en_US_POSIX")) ?? .nan
   }
+
+  /// Returns a URL of the model. Generated code calls it for a default, since only Foundation knows at run
+  /// time whether it takes a text. If it does not, the program ends.
+  ///
+  /// - Parameter text: the text, such as `https://example.com/`
+  /// - Returns: the URL
+  public static func url(_ text: String) -> URL {
+    guard let url = URL(string: text) else {
+      preconditionFailure("the model's default '\(text)' is not a URL")
+    }
+    return url
+  }
 }

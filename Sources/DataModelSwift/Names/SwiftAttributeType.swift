@@ -94,9 +94,7 @@ enum SwiftAttributeType {
       return StoredDate.text(secondsSince2001: seconds) == nil ? nil : date(seconds)
     case .decimal(let digits): return decimal(digits)
     case .uuid(let text): return uuid(text)
-    // Only Foundation can tell at run time whether a text is a URL.
-    case .uri(let text):
-      return attribute.isOptional ? "Foundation.URL(string: \(SwiftLiteral.text(text)))" : nil
+    case .uri(let text): return "DataModelRuntime.LocalStore.url(\(SwiftLiteral.text(text)))"
     }
   }
 
